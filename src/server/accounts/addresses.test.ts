@@ -10,7 +10,7 @@ const add = async (who: Person, own: { primary?: boolean; address1?: string } = 
 const addressesOf = async (who: Person) => (await who.call(accounts.getUser, { params: paramsOf(who) })).addresses;
 const primaryOf = async (who: Person) => (await addressesOf(who)).filter(({ primary }) => primary).map(({ id }) => id);
 
-test("the first address is the primary one, whatever the form says", async () => {
+test("the first address is always primary", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ address: false });
   const first = await add(ada, { primary: false });
@@ -18,7 +18,7 @@ test("the first address is the primary one, whatever the form says", async () =>
   expect(await addressesOf(ada)).toEqual([first]);
 });
 
-test("an address marked primary takes over from the one before, and nothing else changes it", async () => {
+test("a new primary address replaces the previous one, and nothing else does", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ address: false });
   const first = await add(ada);
@@ -34,7 +34,7 @@ test("an address marked primary takes over from the one before, and nothing else
   expect(await primaryOf(ada)).toEqual([third.id]);
 });
 
-test("when the primary address is removed, the newest of the others becomes it", async () => {
+test("removing the primary address makes the newest remaining one primary", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ address: false });
   await add(ada);
@@ -47,7 +47,7 @@ test("when the primary address is removed, the newest of the others becomes it",
   await expect(ada.call(accounts.getAddress, gone)).rejects.toMatchObject({ status: 404 });
 });
 
-test("many changes at once leave one primary address", async () => {
+test("concurrent changes leave exactly one primary address", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ address: false });
   await Promise.all(
@@ -57,7 +57,7 @@ test("many changes at once leave one primary address", async () => {
   expect(await primaryOf(ada)).toHaveLength(1);
 });
 
-test("another customer's addresses are not there, an admin works on all of them", async () => {
+test("another customer's addresses return 404; an admin can use them all", async () => {
   const lab = await startLab();
   const [ada, ben, admin] = [await lab.customer({ address: false }), await lab.customer(), await lab.admin()];
   const { id: addressId } = await add(ada);
@@ -75,7 +75,7 @@ test("another customer's addresses are not there, an admin works on all of them"
   await expect(admin.call(accounts.addAddress, { ...nobody, body: form })).rejects.toMatchObject(missing);
 });
 
-test("a ZIP code outside the chosen state is refused, for a new address, a changed one, and a guest's", async () => {
+test("a ZIP code outside the chosen state is rejected for new, changed and guest addresses", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const [address] = await addressesOf(ada);

@@ -8,7 +8,7 @@ import { changeRole } from "./change-user-role.ts";
 const idOf = async (person: Person) => (await person.call(auth.currentUser)).user.id;
 const SIGNED_OUT = { status: 401 };
 
-test("a token is taken with and without Bearer", async () => {
+test("a token works with and without Bearer", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const visitor = lab.visitor();
@@ -16,7 +16,7 @@ test("a token is taken with and without Bearer", async () => {
   expect(await idOf(visitor)).toBe(customer.userId);
 });
 
-test("a token is renewed in the reply once half of its hour is spent, for the same session", async () => {
+test("a token is renewed in the response after half an hour, for the same session", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const first = customer.token();
@@ -30,14 +30,14 @@ test("a token is renewed in the reply once half of its hour is spent, for the sa
   expect(await idOf(customer)).toBe(customer.userId);
 });
 
-test("a token that was left alone for an hour is refused", async () => {
+test("a token unused for an hour is rejected", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   lab.clock.move(61 * MINUTE_MS);
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
 });
 
-test("logging out ends the token, and no other session's", async () => {
+test("logging out ends its own session only", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const elsewhere = lab.visitor();
@@ -49,7 +49,7 @@ test("logging out ends the token, and no other session's", async () => {
   expect(await idOf(elsewhere)).toBe(customer.userId);
 });
 
-test("logging out, and nothing else, has the browser let go of the pictures that it kept", async () => {
+test("only logging out clears the browser's cached pictures", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const answerTo = ({ method, path }: { method: string; path: string }) =>
@@ -60,7 +60,7 @@ test("logging out, and nothing else, has the browser let go of the pictures that
   expect((await answerTo(auth.logOut)).headers.get("clear-site-data")).toBeNull();
 });
 
-test("a change of role ends every session, and a new admin needs the second factor", async () => {
+test("a role change ends every session, and a new admin needs a second factor", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { deps } = lab.lab;
@@ -81,7 +81,7 @@ test("a blocked user is signed out at once and cannot log in", async () => {
   await expect(logIn).rejects.toMatchObject({ status: 401, code: "WRONG_LOGIN" });
 });
 
-test("a token that is not ours is refused, whatever is wrong with it", async () => {
+test("a forged or malformed token is rejected", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const [header, payload, signature] = customer.token()!.replace("Bearer ", "").split(".") as [string, string, string];

@@ -7,7 +7,7 @@ import { type Person, startLab, TEST_PASSWORD } from "../../../tests/support/sta
 
 const confirmed = (who: Person) => who.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
 
-test("one logs in with another e-mail once its code was given; the old one is told and opens nothing any more", async () => {
+test("a new e-mail works after its code; the old one is notified and no longer logs in", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await confirmed(ada);
@@ -16,9 +16,9 @@ test("one logs in with another e-mail once its code was given; the old one is to
   const code = await codeForNewEmail(lab, email);
   const user = await ada.call(changeOwnEmail, { body: { email, code } });
   expect(user.email).toBe(email);
-  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
-  expect(told).toHaveLength(1);
-  expect(told[0]!.text).not.toContain(email);
+  const notices = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
+  expect(notices).toHaveLength(1);
+  expect(notices[0]!.text).not.toContain(email);
 
   const logIn = (as: string) => lab.visitor().call(auth.logIn, { body: { email: as, password: TEST_PASSWORD } });
   await expect(logIn(ada.email)).rejects.toMatchObject({ status: 401 });
@@ -27,7 +27,7 @@ test("one logs in with another e-mail once its code was given; the old one is to
   await expect(ada.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
 });
 
-test("a code opens only the e-mail that it was mailed to, and only for who asked", async () => {
+test("an e-mail change code is bound to its address and requester", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   await Promise.all([confirmed(ada), confirmed(grace)]);
@@ -39,7 +39,7 @@ test("a code opens only the e-mail that it was mailed to, and only for who asked
   await expect(grace.call(changeOwnEmail, { body: { email, code } })).rejects.toMatchObject({ code: "WRONG_CODE" });
 });
 
-test("asking tells nobody whether an e-mail has an account; only who reads its mails is told", async () => {
+test("an e-mail change request does not reveal whether the address has an account", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   await confirmed(ada);
@@ -53,7 +53,7 @@ test("asking tells nobody whether an e-mail has an account; only who reads its m
   });
 });
 
-test("the password is asked for again before", async () => {
+test("changing the e-mail requires recent confirmation", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   lab.clock.move(60 * 60_000 - 1000);

@@ -5,7 +5,7 @@ import { freshToken } from "../../../tests/support/fresh-token.ts";
 
 const NEXT = "another walk with film";
 
-test("a new password works, the old one does not, and only this session goes on", async () => {
+test("a new password replaces the old one and ends all other sessions", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const elsewhere = lab.visitor();
@@ -18,7 +18,7 @@ test("a new password works, the old one does not, and only this session goes on"
   expect((await logIn(NEXT)).user.id).toBe(ada.userId);
 });
 
-test("who does not know the present password changes nothing, and a weak one is refused at its field", async () => {
+test("a wrong current password is rejected, and a weak new one at its field", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const change = (current: string, next: string) => ada.call(auth.changePassword, { body: { current, next } });
@@ -29,7 +29,7 @@ test("who does not know the present password changes nothing, and a weak one is 
   await expect(change(TEST_PASSWORD, "nice-film-club")).rejects.toMatchObject(weak);
 });
 
-test("of two changes at once one counts", async () => {
+test("one of two concurrent password changes wins", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const changes = await Promise.allSettled(
@@ -40,7 +40,7 @@ test("of two changes at once one counts", async () => {
   expect(changes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("a stolen session does not find out the present password, from however many addresses it asks", async () => {
+test("password guesses in a stolen session are throttled across addresses", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const guess = async (turn: number) => {

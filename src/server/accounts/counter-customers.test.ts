@@ -6,7 +6,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 
 const WALK_IN = { firstName: "Wanda", lastName: "Walkin", phone: "(718) 555-0177" } as const;
 
-test("a customer at the counter needs a name and a phone; staff need an e-mail", async () => {
+test("a walk-in customer needs a name and a phone; staff need an e-mail", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const wanda = await admin.call(addUser, { body: WALK_IN });
@@ -20,7 +20,7 @@ test("a customer at the counter needs a name and a phone; staff need an e-mail",
   });
 });
 
-test("people are found by the end of their phone, however it is written", async () => {
+test("finds people by the end of their phone number, in any format", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id } = await admin.call(addUser, { body: { ...WALK_IN, phone: "+1 718 555 0198 ext. 12" } });
@@ -29,7 +29,7 @@ test("people are found by the end of their phone, however it is written", async 
   expect((await admin.call(listUsers, { query: { search: "555 0197 12" } })).users).toEqual([]);
 });
 
-test("an e-mail added later, with proof, makes the account its owner's", async () => {
+test("adding a verified e-mail later invites the customer to set a password", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id: userId } = await admin.call(addUser, { body: WALK_IN });

@@ -45,7 +45,7 @@ async function withPeople() {
 const NAME = folded(sql`${users.firstName} || ' ' || ${users.lastName}`);
 const EMAIL = folded(users.email);
 
-test("any part of a name or an e-mail finds those who have it, and no one else", async () => {
+test("finds people by any part of a name or e-mail", async () => {
   const { namesOf } = await withPeople();
   const parts = fc
     .constantFrom(...PEOPLE.flatMap(([first, last, email]) => [`${first} ${last}`, email]))
@@ -77,7 +77,7 @@ test("any part of a name or an e-mail finds those who have it, and no one else",
   );
 });
 
-test("who has another name is found by that, and no more by the former", async () => {
+test("a renamed person is found by the new name only", async () => {
   const { db, namesOf } = await withPeople();
   const email = "ada@bench.test";
   await db.update(users).set({ lastName: "Lovelace" }).where(eq(users.email, email));
@@ -87,7 +87,7 @@ test("who has another name is found by that, and no more by the former", async (
   expect(await namesOf(isFoundByName(users, "ada king"))).toContain(email);
 });
 
-test("people are looked for by an index of the parts of what they are called, and counted by how it begins", async () => {
+test("name searches use the index of name parts, and counts the index of beginnings", async () => {
   const { ownerUrl, drop } = await newTestDatabase();
   onTestFinished(drop);
   const { db, close } = openDatabase(ownerUrl, { max: 1 });
@@ -105,7 +105,7 @@ test("people are looked for by an index of the parts of what they are called, an
   expect(await planOf(isBegunBy(users, "Clara"), "bitmapscan")).toMatch(/Index Only Scan.*users_search_beginning/s);
 });
 
-test("what is somebody's is found by their name, whether few are called so or ten thousand", async () => {
+test("finds records by their owner's name, whether a few or ten thousand share it", async () => {
   const { db } = await withPeople();
   await db.execute(sql`
     insert into ${users} (id, email, first_name, last_name, role, referral_code, created_at)

@@ -7,7 +7,7 @@ import { isTakenEmail } from "./open-account.ts";
 
 const ada = { email: "Ada.First@lab.test", firstName: "Ada", lastName: "First" };
 
-test("the first who works at a new lab chooses a password by a link, once, and comes in as staff", async () => {
+test("the first staff member sets a password through a single-use link", async () => {
   const { lab, visitor } = await startLab();
   const token = await inviteStaff(lab.deps, ada);
   const body = { token, password: TEST_PASSWORD };
@@ -17,7 +17,7 @@ test("the first who works at a new lab chooses a password by a link, once, and c
   expect(user).toMatchObject({ email: "ada.first@lab.test", role: "ADMIN" });
 });
 
-test("nobody is invited twice, and a link is over after a day", async () => {
+test("an e-mail is invited once, and the link expires after a day", async () => {
   const { lab, clock, visitor } = await startLab();
   const bob = { ...ada, email: "bob@lab.test" };
   const token = await inviteStaff(lab.deps, bob);

@@ -24,7 +24,7 @@ const unlink = (who: Person, provider: "GOOGLE" | "FACEBOOK") =>
 const linked = async (who: Person) =>
   (await who.call(signIns.listSignIns)).signIns.map(({ provider }) => provider).toSorted();
 
-test("who links Google comes in by it, whatever the e-mail there, and is told; taken away it opens nothing, and they are told", async () => {
+test("a linked Google account signs in; linking and unlinking it notify the owner", async () => {
   const lab = await labWithProviders();
   const ada = await lab.customer();
   await link(ada, "ada-at-google");
@@ -39,11 +39,13 @@ test("who links Google comes in by it, whatever the e-mail there, and is told; t
   await unlink(ada, "GOOGLE");
   expect(await linked(ada)).toEqual([]);
   expect((await comes()).user.id).not.toBe(ada.userId);
-  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject.startsWith("You can no longer sign in"));
-  expect(told.map(({ subject }) => subject)).toEqual(["You can no longer sign in with Google"]);
+  const unlinkMails = (await lab.outbox(ada.email)).filter(({ subject }) =>
+    subject.startsWith("You can no longer sign in"),
+  );
+  expect(unlinkMails.map(({ subject }) => subject)).toEqual(["You can no longer sign in with Google"]);
 });
 
-test("a person at a provider opens one account, and an account knows one person there", async () => {
+test("a provider identity belongs to one account, and an account has one identity per provider", async () => {
   const lab = await labWithProviders();
   const [ada, bob] = [await lab.customer(), await lab.customer()];
   await link(ada, "one");
@@ -52,7 +54,7 @@ test("a person at a provider opens one account, and an account knows one person 
   await expect(link(bob, "wrong")).rejects.toMatchObject({ status: 422, code: "BAD_TOKEN" });
 });
 
-test("the last way in stays, also when both are taken away at once", async () => {
+test("the last sign-in method cannot be removed, even concurrently", async () => {
   const lab = await labWithProviders();
   const ada = await lab.customer();
   await link(ada, "at-google");

@@ -4,7 +4,7 @@ import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const WRONG = { status: 401, code: "WRONG_LOGIN", message: "E-mail and password do not match." };
 
-test("the right password signs in, in whatever case the e-mail is typed", async () => {
+test("the right password signs in, whatever the case of the e-mail", async () => {
   const lab = await startLab();
   const { email, userId } = await lab.customer();
   const visitor = lab.visitor();
@@ -13,7 +13,7 @@ test("the right password signs in, in whatever case the e-mail is typed", async 
   expect((await visitor.call(auth.currentUser)).user.id).toBe(userId);
 });
 
-test("a wrong password and an unknown e-mail are refused in the same words", async () => {
+test("a wrong password and an unknown e-mail get the same error", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const logIn = (body: { email: string; password: string }) => lab.visitor().call(auth.logIn, { body });
@@ -21,7 +21,7 @@ test("a wrong password and an unknown e-mail are refused in the same words", asy
   await expect(logIn({ email: "nobody@people.test", password: TEST_PASSWORD })).rejects.toMatchObject(WRONG);
 });
 
-test("an unknown e-mail costs about the work of a wrong password", async () => {
+test("an unknown e-mail costs about as much CPU as a wrong password", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   // This process's CPU time, because wall time depends on the machine's load.

@@ -21,7 +21,7 @@ const SUBJECT = "A new device logged in";
 const noticeTimes = async (lab: TestLab, { email }: Pick<Person, "email">) =>
   (await lab.outbox(email)).filter(({ subject }) => subject === SUBJECT).length;
 
-test("the owner is told of a browser that was not known, what it is, from where, and what to do", async () => {
+test("a login from a new browser e-mails the owner its browser, address and next steps", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   const known = await logInIn(lab, who);
@@ -38,7 +38,7 @@ test("the owner is told of a browser that was not known, what it is, from where,
   expect(events.map(({ kind }) => kind).toSorted()).toEqual(["LOGGED_IN", "LOGGED_IN", "LOGGED_IN", "NEW_BROWSER"]);
 });
 
-test("a browser in which another account was known is new to this one", async () => {
+test("a browser known to one account is new to another", async () => {
   const lab = await startLab();
   const [who, other] = [await lab.customer(), await lab.customer()];
   await logInIn(lab, who);
@@ -47,7 +47,7 @@ test("a browser in which another account was known is new to this one", async ()
   expect([await noticeTimes(lab, who), await noticeTimes(lab, other)]).toEqual([1, 0]);
 });
 
-test("a sign-up tells nobody, nor does a password that still waits for the code", async () => {
+test("neither a sign-up nor a login waiting for its code sends a new-browser e-mail", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   const account = { firstName: "Nell", lastName: "New", email: "nell.new@people.test", password: TEST_PASSWORD };
@@ -59,7 +59,7 @@ test("a sign-up tells nobody, nor does a password that still waits for the code"
   expect(await noticeTimes(lab, admin)).toBe(0);
 });
 
-test("five such mails a day are enough; the event log has them all", async () => {
+test("new-browser e-mails are limited to five a day; the event log has them all", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   for (let browsers = 0; browsers < 9; browsers++) await logInIn(lab, who);

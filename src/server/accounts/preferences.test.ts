@@ -11,7 +11,7 @@ const save = (who: Person, key: (typeof PREFERENCE_KEYS)[number], value: string,
 const list = async (who: Person, userId = who.userId) =>
   (await who.call(preferencesContract.listPreferences, { params: { userId } })).preferences;
 
-test("every preference is listed with its choices and default until one is chosen", async () => {
+test("lists every preference with its choices and default until one is set", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const before = await list(ada);
@@ -28,7 +28,7 @@ test("every preference is listed with its choices and default until one is chose
   expect(user.preferences).toEqual([{ id: preference.id, key: "default-rush", value: "Yes" }]);
 });
 
-test("a key chosen twice keeps its id and takes the newer value; it can be changed and cleared", async () => {
+test("setting a preference twice keeps its id and the latest value; it can be changed and cleared", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const first = await save(ada, "default-sleeving", "CUT");
@@ -42,13 +42,13 @@ test("a key chosen twice keeps its id and takes the newer value; it can be chang
   expect((await list(ada)).find(({ key }) => key === "default-sleeving")).toMatchObject({ id: null, value: "NONE" });
 });
 
-test("a value that the key does not have is refused at its field", async () => {
+test("an invalid preference value is rejected at its field", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await expect(save(ada, "default-rush", "Maybe")).rejects.toMatchObject({ status: 400, errors: [{ path: "value" }] });
 });
 
-test("what the lab noted for every order of a customer goes with the next ones, unseen by the customer", async () => {
+test("a customer's default internal notes are copied to new orders, hidden from the customer", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer({ firstName: "Grace" }), await lab.admin()];
   const before = await placeOrder(ada, aDraft([aRoll()]));
@@ -61,7 +61,7 @@ test("what the lab noted for every order of a customer goes with the next ones, 
   expect(after.internalNotes).toBeNull();
 });
 
-test("internal notes are staff's: a customer neither sees, writes nor changes them", async () => {
+test("customers can neither see, set nor change internal notes", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { preference } = await save(admin, "default-internal-notes", "curls badly", ada.userId);

@@ -23,7 +23,7 @@ async function aFace() {
   return { lab, customer, params, send, imageUrl, files };
 }
 
-test("a picture is kept as a JPEG of at most 150 px, upright and without what the camera wrote", async () => {
+test("a profile picture is stored as an upright JPEG of at most 150 px without EXIF", async () => {
   const { lab, send, imageUrl } = await aFace();
   expect(await imageUrl()).toBeNull();
   const answer = await send(await aJpeg({ width: 900, height: 600, orientation: 6 }));
@@ -38,7 +38,7 @@ test("a picture is kept as a JPEG of at most 150 px, upright and without what th
   expect(exif?.toString("latin1") ?? "").not.toMatch(/GPS|Make/);
 });
 
-test("a new picture takes the old one's place, and removing it is harmless twice", async () => {
+test("a new picture replaces the old one, and removing it is idempotent", async () => {
   const { lab, customer, params, send, imageUrl, files } = await aFace();
   await send(await aJpeg());
   const first = (await imageUrl())!;
@@ -51,7 +51,7 @@ test("a new picture takes the old one's place, and removing it is harmless twice
   expect(await files()).toBe(0);
 });
 
-test("what is no picture, damaged, too large or announced as something else is refused and leaves nothing", async () => {
+test("an invalid, damaged, oversized or mislabeled picture is rejected without leftovers", async () => {
   const { send, imageUrl, files } = await aFace();
   expect((await send(text("not a picture"))).status).toBe(415);
   expect((await send(await aPng())).status).toBe(415);
@@ -61,7 +61,7 @@ test("what is no picture, damaged, too large or announced as something else is r
   expect(await files()).toBe(0);
 });
 
-test("one that is too large is told what it is and its own limit, before and while it is sent", async () => {
+test("an oversized picture is rejected with its limit, before and during the upload", async () => {
   const { lab, customer, params } = await aFace();
   const query = { fileType: "image/jpeg" as const, size: 10 };
   const asking = customer.call(contract.getProfilePictureLink, {
@@ -81,7 +81,7 @@ test("one that is too large is told what it is and its own limit, before and whi
     });
 });
 
-test("thirty pictures at once are read by two processes, and those that are too many are told to come again", async () => {
+test("thirty concurrent pictures are decoded by two processes; excess ones get 503", async () => {
   const { lab, customer, params, imageUrl, files } = await aFace();
   const bytes = await aJpeg();
   const query = { fileType: "image/jpeg" as const, size: bytes.length };
@@ -98,7 +98,7 @@ test("thirty pictures at once are read by two processes, and those that are too 
   expect(await files()).toBe(1);
 });
 
-test("a link takes one file of its size, and none is given for too much", async () => {
+test("an upload link accepts one file of its size and is refused for invalid sizes or types", async () => {
   const { lab, customer, params } = await aFace();
   const query = { fileType: "image/jpeg" as const, size: 10 };
   const link = await customer.call(contract.getProfilePictureLink, { params, query });

@@ -20,7 +20,7 @@ const isValid = async (lab: TestLab, token: string) =>
   (await lab.visitor().call(auth.validateResetToken, { query: { token } })).valid;
 const logIn = (who: Person, email: string, password: string) => who.call(auth.logIn, { body: { email, password } });
 
-test("the mailed link sets a new password, ends all sessions and works once", async () => {
+test("the reset link sets a new password, ends all sessions, and works once", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const token = await askForToken(lab, customer.email);
@@ -33,7 +33,7 @@ test("the mailed link sets a new password, ends all sessions and works once", as
   await expect(reset(lab, token)).rejects.toMatchObject(BAD_TOKEN);
 });
 
-test("of several people with one link, one sets the password", async () => {
+test("one of several concurrent uses of a reset link wins", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const token = await askForToken(lab, email);
@@ -41,7 +41,7 @@ test("of several people with one link, one sets the password", async () => {
   expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a link is over after an hour, and as soon as there is a newer one", async () => {
+test("a reset link expires after an hour or when a newer one is issued", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const first = await askForToken(lab, email);
@@ -53,7 +53,7 @@ test("a link is over after an hour, and as soon as there is a newer one", async 
   await expect(reset(lab, second)).rejects.toMatchObject(BAD_TOKEN);
 });
 
-test("a weak password is refused at its field and leaves the link good", async () => {
+test("a weak password is rejected at its field, and the link stays valid", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const token = await askForToken(lab, email);
@@ -63,7 +63,7 @@ test("a weak password is refused at its field and leaves the link good", async (
   await reset(lab, token);
 });
 
-test("asking for an e-mail without account answers the same, takes as long and sends nothing", async () => {
+test("a reset for an unknown e-mail responds the same, takes as long, and sends nothing", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const ask = async (address: string) => {
@@ -78,7 +78,7 @@ test("asking for an e-mail without account answers the same, takes as long and s
   expect(await lab.outbox("nobody@people.test")).toEqual([]);
 });
 
-test("neither the queue nor the database holds a token that works", async () => {
+test("neither the queue nor the database stores a usable token", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const token = await askForToken(lab, email);
@@ -89,7 +89,7 @@ test("neither the queue nor the database holds a token that works", async () => 
   expect(rows[0]!.codes).not.toContain(token);
 });
 
-test("links that are asked for and used at once leave nobody waiting for the other", async () => {
+test("requesting and using reset links concurrently never deadlocks", async () => {
   const lab = await startLab();
   const used = await Promise.all(
     Array.from({ length: 4 }, async () => {

@@ -50,7 +50,7 @@ test("a customer's session ends after 30 days of daily use, an admin's after 12 
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
 });
 
-test("a session that nobody uses ends, however good its token is", async () => {
+test("an idle session ends even with a valid token", async () => {
   const lab = await startLab();
   lab.lab.deps.settings.sessionIdleMinutes = 10;
   const customer = await lab.customer();
@@ -60,7 +60,7 @@ test("a session that nobody uses ends, however good its token is", async () => {
   lab.lab.deps.settings.sessionIdleMinutes = 60;
 });
 
-test("the token before the code is over once the code is given", async () => {
+test("the token issued before the second factor is invalid afterward", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   await logIn(admin, admin.email);
@@ -73,7 +73,7 @@ test("the token before the code is over once the code is given", async () => {
   await expect(idOf(thief)).rejects.toMatchObject(SIGNED_OUT);
 });
 
-test("ten minutes after the log-in an admin is asked for the password again before role, e-mail, phone and staff", async () => {
+test("ten minutes after login, sensitive admin changes require the password again", async () => {
   const lab = await startLab();
   const [admin, customer] = [await lab.admin(), await lab.customer()];
   const params = { userId: customer.userId };
@@ -105,7 +105,7 @@ test("ten minutes after the log-in an admin is asked for the password again befo
   await expect(again).rejects.toMatchObject(CONFIRM_FIRST);
 });
 
-test("a customer gives a first phone freely, and another one with the password", async () => {
+test("a customer adds a first phone freely, but changes it only with the password", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const give = (phone: string | null) =>
@@ -118,7 +118,7 @@ test("a customer gives a first phone freely, and another one with the password",
   expect(await give("(718) 555-0199")).toMatchObject({ phone: "(718) 555-0199" });
 });
 
-test("who has no password is sent a code, which confirms once", async () => {
+test("a user without a password confirms with a single-use code", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { db } = lab.lab.deps;
@@ -135,7 +135,7 @@ test("who has no password is sent a code, which confirms once", async () => {
   await expect(confirm(customer, { code })).rejects.toMatchObject({ code: "WRONG_CODE" });
 });
 
-test("five wrong passwords in an open session, and the sixth waits, also when they come at once", async () => {
+test("the sixth wrong password in a session is throttled, even concurrently", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const tried = await Promise.allSettled(Array.from({ length: 12 }, () => confirm(customer, { password: "wrong" })));
@@ -145,7 +145,7 @@ test("five wrong passwords in an open session, and the sixth waits, also when th
   await logIn(lab.visitor(), customer.email);
 });
 
-test("a changed password hands out a new token, and the old one is over", async () => {
+test("changing the password issues a new token and invalidates the old one", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const before = customer.token();
@@ -156,7 +156,7 @@ test("a changed password hands out a new token, and the old one is over", async 
   await expect(idOf(customer)).rejects.toMatchObject(SIGNED_OUT);
 });
 
-test("a user sees where they are signed in, ends one session and then all others", async () => {
+test("a user lists their sessions, ends one, then all others", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const params = { userId: customer.userId };
@@ -188,7 +188,7 @@ test("a user sees where they are signed in, ends one session and then all others
   expect(await list()).toHaveLength(1);
 });
 
-test("an admin sees and ends a customer's sessions and stays in; nobody ends another's", async () => {
+test("an admin can end a customer's sessions; users cannot end each other's", async () => {
   const lab = await startLab();
   const [admin, customer, mallory] = [await lab.admin(), await lab.customer(), await lab.customer()];
   const params = { userId: customer.userId };
@@ -203,7 +203,7 @@ test("an admin sees and ends a customer's sessions and stays in; nobody ends ano
   expect(await idOf(admin)).toBe(admin.userId);
 });
 
-test("who found an open session does not end its owner's others without the password", async () => {
+test("ending other sessions requires the password", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const elsewhere = lab.visitor();
@@ -223,7 +223,7 @@ test("who found an open session does not end its owner's others without the pass
   await expect(idOf(elsewhere)).rejects.toMatchObject(SIGNED_OUT);
 });
 
-test("sessions that are over are let go of after a week", async () => {
+test("ended sessions are deleted after a week", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await logIn(lab.visitor(), customer.email);

@@ -30,7 +30,7 @@ async function labThatKnows(people: Record<string, ProviderPerson>): Promise<Tes
   return lab;
 }
 
-test("without settings both calls say which one is missing, and no provider is offered", async () => {
+test("without settings, both sign-ins name the missing one and no provider is offered", async () => {
   const lab = await startLab();
   Object.assign(lab.lab.deps, { identity: UNSET });
   const visitor = lab.visitor();
@@ -41,7 +41,7 @@ test("without settings both calls say which one is missing, and no provider is o
   await expect(facebook).rejects.toMatchObject({ status: 503, message: expect.stringContaining("FACEBOOK_APP_ID") });
 });
 
-test("a first sign-in makes a customer, the next finds them, also under a new e-mail", async () => {
+test("a first sign-in creates a customer; later ones find it, even under a new e-mail", async () => {
   const person = aPerson();
   const lab = await labThatKnows({ first: person, later: { ...person, email: "new.address@people.test" } });
   expect(await lab.visitor().call(auth.listSignInProviders)).toEqual({
@@ -60,7 +60,7 @@ test("a first sign-in makes a customer, the next finds them, also under a new e-
   expect(later.user.id).toBe(first.user.id);
 });
 
-test("a name is no way to have us mail links", async () => {
+test("names cannot put links into our e-mails", async () => {
   const person = aPerson({ firstName: "Win at https://evil.test/", lastName: "a\nb" });
   const lab = await labThatKnows({ it: person });
   const { user } = await lab.visitor().call(auth.signInWithGoogle, { body: { token: "it" } });
@@ -71,7 +71,7 @@ test("a name is no way to have us mail links", async () => {
   await expect(answer).rejects.toMatchObject({ status: 400, errors: [{ path: "firstName" }] });
 });
 
-test("many first sign-ins at once make one account", async () => {
+test("concurrent first sign-ins create one account", async () => {
   const person = aPerson();
   const lab = await labThatKnows({ it: person });
   const answers = await Promise.all(
@@ -82,7 +82,7 @@ test("many first sign-ins at once make one account", async () => {
   expect(welcomes).toHaveLength(1);
 });
 
-test("an existing account is joined when the provider has verified its e-mail, and its owner is told", async () => {
+test("a provider-verified e-mail joins the existing account and notifies its owner", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await labThatKnows({ it: aPerson({ email: ada.email.toUpperCase() }) });
@@ -92,7 +92,7 @@ test("an existing account is joined when the provider has verified its e-mail, a
   expect(subjects).toContain("You can now sign in with Google");
 });
 
-test("who made an account with another's e-mail is out once its owner comes by a provider", async () => {
+test("an owner's provider sign-in locks out a squatter who signed up with the owner's e-mail", async () => {
   const lab = await startLab();
   const mallory = await lab.customer(); // signed up with the owner's e-mail, which is not checked
   const person = aPerson({ email: mallory.email });
@@ -107,7 +107,7 @@ test("who made an account with another's e-mail is out once its owner comes by a
   expect(mail.text).toContain("no longer works");
 });
 
-test("a provider's sign-in that was never verified does not outlive the owner's coming, by provider or by mail", async () => {
+test("an unverified provider sign-in is removed when the owner arrives by provider or e-mail", async () => {
   const [first, second] = [aPerson({ emailVerified: false }), aPerson({ emailVerified: false })];
   const lab = await labThatKnows({
     squatter: first,
@@ -127,7 +127,7 @@ test("a provider's sign-in that was never verified does not outlive the owner's 
   await expect(squat("other")).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
 });
 
-test("a password of an account whose e-mail was confirmed by mail stays when a provider joins it", async () => {
+test("an account with a verified e-mail keeps its password when a provider joins it", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await lab.visitor().call(auth.requestPasswordReset, { body: { email: ada.email } });
@@ -141,7 +141,7 @@ test("a password of an account whose e-mail was confirmed by mail stays when a p
   expect(user.id).toBe(ada.userId);
 });
 
-test("an e-mail that the provider has not verified opens no account that is there already", async () => {
+test("a provider's unverified e-mail does not open an existing account", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await labThatKnows({ it: aPerson({ email: ada.email, emailVerified: false }) });
@@ -149,7 +149,7 @@ test("an e-mail that the provider has not verified opens no account that is ther
   await expect(answer).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
 });
 
-test("a second person at the provider does not get an account that the first one has joined", async () => {
+test("a second identity with the same e-mail does not get an already joined account", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await labThatKnows({ one: aPerson({ email: ada.email }), two: aPerson({ email: ada.email }) });
@@ -158,7 +158,7 @@ test("a second person at the provider does not get an account that the first one
   await expect(second).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
 });
 
-test("who bought as a guest has no account to be joined: a new one is made", async () => {
+test("a guest has no account to join, so a new one is created", async () => {
   const person = aPerson();
   const lab = await labThatKnows({ it: person });
   const guestId = newId();
@@ -170,7 +170,7 @@ test("who bought as a guest has no account to be joined: a new one is made", asy
   expect(user.id).not.toBe(guestId);
 });
 
-test("a bad token, one without an e-mail and a provider that is down are told apart", async () => {
+test("a bad token, a missing e-mail and a provider outage have different errors", async () => {
   const lab = await labThatKnows({ shy: aPerson({ email: null }) });
   const signIn = (token: string) => lab.visitor().call(auth.signInWithGoogle, { body: { token } });
   await expect(signIn("bad")).rejects.toMatchObject({ status: 422, code: "BAD_TOKEN" });
@@ -179,7 +179,7 @@ test("a bad token, one without an e-mail and a provider that is down are told ap
   await expect(signIn("shy")).rejects.toMatchObject({ status: 503, code: "PROVIDER_DOWN" });
 });
 
-test("an admin who comes by a provider still has the second factor before them", async () => {
+test("an admin signing in with a provider still needs the second factor", async () => {
   const person = aPerson();
   const lab = await labThatKnows({ it: person });
   const visitor = lab.visitor();

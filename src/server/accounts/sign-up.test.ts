@@ -4,7 +4,7 @@ import { startLab, TEST_PASSWORD } from "../../../tests/support/start-lab.ts";
 
 const ada = { firstName: " Ada ", lastName: "Lovelace", password: TEST_PASSWORD };
 
-test("signing up answers the user, signs them in and welcomes them by mail", async () => {
+test("signing up returns the user, signs them in and sends a welcome e-mail", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   const answer = await visitor.call(auth.signUp, { body: { ...ada, email: " Ada.New@People.test " } });
@@ -30,7 +30,7 @@ test("signing up answers the user, signs them in and welcomes them by mail", asy
   expect(await lab.outbox("ada.new@people.test")).toMatchObject([{ subject: "Nice meeting you" }]);
 });
 
-test("an e-mail makes one account, in whatever case and however many try at once", async () => {
+test("an e-mail creates one account, in any case and under concurrency", async () => {
   const lab = await startLab();
   const emails = ["twin@people.test", "Twin@people.test", "TWIN@PEOPLE.TEST", "twin@People.Test"];
   const answers = await Promise.allSettled(
@@ -46,7 +46,7 @@ test("an e-mail makes one account, in whatever case and however many try at once
   expect(mails.filter(({ subject }) => subject.startsWith("Nice meeting you"))).toHaveLength(1);
 });
 
-test("who has an account and signs up with its password is signed in to it, an admin up to the code", async () => {
+test("signing up with an existing account's password logs in, admins up to the code", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   const signUp = (email: string) => lab.visitor().call(auth.signUp, { body: { ...ada, email } });
@@ -55,7 +55,7 @@ test("who has an account and signs up with its password is signed in to it, an a
   expect(await lab.outbox(customer.email)).toEqual([]);
 });
 
-test("with another password a taken e-mail counts as a wrong one, and its owner is told once a day", async () => {
+test("signing up with a taken e-mail counts as a wrong password and notifies the owner once a day", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const stranger = lab.visitor();
@@ -69,7 +69,7 @@ test("with another password a taken e-mail counts as a wrong one, and its owner 
   expect(await lab.outbox(email)).toMatchObject([{ subject: "You already have an account" }]);
 });
 
-test("a workshop of thirty people behind one address signs up", async () => {
+test("thirty people behind one address can sign up", async () => {
   const lab = await startLab();
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, index) =>
@@ -86,7 +86,7 @@ test.each([
   ["            ", "only spaces"],
   ["N1ce Film Club 26", "our name"],
   ["lovelace-1815", "one's own name"],
-])("the password %j is refused at its field: %s", async (password) => {
+])("the password %j is rejected at its field: %s", async (password) => {
   const lab = await startLab();
   const answer = lab.visitor().call(auth.signUp, { body: { ...ada, email: "weak@people.test", password } });
   await expect(answer).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });

@@ -42,7 +42,7 @@ async function wrongFromEverywhere(lab: TestLab, email: string, times: number): 
     await expect(browserIn(lab, newNetwork()).logIn(email, "not the password")).rejects.toMatchObject(WRONG);
 }
 
-test("ten wrong passwords from elsewhere, and the owner gets in at once, in any browser", async () => {
+test("after ten wrong passwords from elsewhere, the owner logs in at once from any browser", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const stranger = browserIn(lab, newNetwork());
@@ -52,7 +52,7 @@ test("ten wrong passwords from elsewhere, and the owner gets in at once, in any 
   expect(await browserIn(lab, newNetwork()).logIn(email)).toMatchObject({ secondFactor: false });
 });
 
-test("after five wrong passwords the next waits half a minute, then a minute; the answer says so, and the right one ends it", async () => {
+test("five wrong passwords start growing delays, sent as Retry-After; the right one resets them", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const here = browserIn(lab, newNetwork());
@@ -71,14 +71,14 @@ test("after five wrong passwords the next waits half a minute, then a minute; th
     await expect(browserIn(lab, newNetwork()).logIn(email, "wrong")).rejects.toMatchObject(WRONG);
 });
 
-test("an e-mail without an account is slowed down just the same", async () => {
+test("an e-mail without an account is throttled the same way", async () => {
   const lab = await startLab();
   const here = browserIn(lab, newNetwork());
   for (let count = 0; count < 5; count++) await expect(here.logIn("nobody@people.test")).rejects.toMatchObject(WRONG);
   await expect(here.logIn(" Nobody@People.test")).rejects.toMatchObject(SLOWED);
 });
 
-test("twelve people behind one address log in, some of whom mistype", async () => {
+test("twelve people behind one address can log in despite typos", async () => {
   const lab = await startLab();
   const office = newNetwork();
   const people = await Promise.all(Array.from({ length: 12 }, () => lab.customer({ address: false })));
@@ -101,7 +101,7 @@ test("twelve admins behind one address get their codes", async () => {
   }
 });
 
-test("one network that tries many accounts is slowed down, except in browsers that their owners know", async () => {
+test("a network trying many accounts is throttled, except in the owners' known browsers", async () => {
   const lab = await startLab();
   const office = newNetwork();
   const { email } = await lab.customer();
@@ -115,7 +115,7 @@ test("one network that tries many accounts is slowed down, except in browsers th
   await browserIn(lab, office).logIn(email);
 });
 
-test("while strangers try passwords, a known browser logs in as ever and a new one is asked for a code by mail", async () => {
+test("during an attack, known browsers log in normally and new ones need an e-mailed code", async () => {
   const lab = await startLab();
   const { email, userId } = await lab.customer();
   const known = browserIn(lab, newNetwork());
@@ -137,7 +137,7 @@ test("while strangers try passwords, a known browser logs in as ever and a new o
   expect(await browserIn(lab, newNetwork()).logIn(email)).toMatchObject({ secondFactor: false });
 });
 
-test("who is slowed down chooses a new password by mail, and is in at once", async () => {
+test("a throttled user can reset the password and log in at once", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const here = browserIn(lab, newNetwork());
@@ -151,7 +151,7 @@ test("who is slowed down chooses a new password by mail, and is in at once", asy
   expect(await here.logIn(email, password)).toMatchObject({ secondFactor: false });
 });
 
-test("a password that is reset makes every other browser a stranger's", async () => {
+test("a password reset makes all other browsers unknown", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const thief = browserIn(lab, newNetwork());
@@ -165,7 +165,7 @@ test("a password that is reset makes every other browser a stranger's", async ()
   await expect(thief.logIn(email)).rejects.toMatchObject(SLOWED);
 });
 
-test("links that strangers ask for fill no mailbox, and the last one that was sent still works", async () => {
+test("reset requests by strangers are limited, and the last link sent still works", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   for (let count = 0; count < 20; count++)
@@ -178,7 +178,7 @@ test("links that strangers ask for fill no mailbox, and the last one that was se
   expect((await Promise.all(tokens.map(isValid))).filter(Boolean)).toEqual([true]);
 });
 
-test("one network asks for five links for an e-mail, then waits, whether or not there is an account", async () => {
+test("a network gets five reset links per e-mail, then waits, account or not", async () => {
   const lab = await startLab();
   const { email } = await lab.customer();
   for (const requested of [email, "nobody.else@people.test"]) {
@@ -193,7 +193,7 @@ test("one network asks for five links for an e-mail, then waits, whether or not 
   }
 });
 
-test("a stranger who knows an admin's password takes no code away from a browser that the admin knows", async () => {
+test("a stranger with an admin's password cannot use up codes in the admin's known browser", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const codeMails = async () => (await lab.outbox(admin.email)).filter(({ subject }) => subject === "Your login code");
@@ -215,7 +215,7 @@ test("a stranger who knows an admin's password takes no code away from a browser
   expect(await own.call(auth.verifyTwoFactorCode, { body: { code } })).toMatchObject({ secondFactor: false });
 });
 
-test.each([1, 2] as const)("of 40 wrong passwords at once five are looked at, servers: %i", async (servers) => {
+test.each([1, 2] as const)("only five of 40 concurrent wrong passwords are checked, servers: %i", async (servers) => {
   const lab = await startLab();
   const { email } = await lab.customer();
   const origins = await originsOf(lab, servers);

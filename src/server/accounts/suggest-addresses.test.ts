@@ -42,14 +42,14 @@ async function labWith(apiKey: string | null | undefined) {
   };
 }
 
-test("Photon's houses come whole, each once, with the town as the post calls it", async () => {
+test("Photon's suggestions are complete, deduplicated, and use the postal town", async () => {
   const { suggest } = await labWith(null);
   expect(await suggest("99 Sutt")).toEqual([
     { placeId: "osm:W1", text: "99 Sutton Street, Brooklyn, NY 11222", address: { placeId: "osm:W1", ...SUTTON } },
   ]);
 });
 
-test("Google's are asked for once they are picked, in the session that looked for them, and split at their commas", async () => {
+test("Google's suggestions are fetched when picked, in the same session, and split at commas", async () => {
   const { suggest, pick, session } = await labWith("g-key");
   const found = await suggest("99 Sutton");
   expect(found[0]).toEqual({
@@ -64,13 +64,13 @@ test("Google's are asked for once they are picked, in the session that looked fo
   ]);
 });
 
-test("what is no whole address, or no place, is said to be none", async () => {
+test("a place without a complete address returns 404", async () => {
   const { pick } = await labWith("g-key");
   for (const placeId of ["ChIJ_park", "ChIJ_gone", "../../v1/secrets"])
     await expect(pick(placeId)).rejects.toMatchObject({ status: 404, code: "NO_WHOLE_ADDRESS" });
 });
 
-test("without a service, and for a letter or two, nothing is suggested", async () => {
+test("suggests nothing without a service or for short input", async () => {
   const without = await labWith(undefined);
   expect(await without.suggest("99 Sutton")).toEqual([]);
   await expect(without.pick("osm:W1")).rejects.toMatchObject({ code: "NO_WHOLE_ADDRESS" });
@@ -78,7 +78,7 @@ test("without a service, and for a letter or two, nothing is suggested", async (
   expect(fake.requested).toEqual([]);
 });
 
-test("a service that is down, or answers nonsense, is left alone for a minute, and nobody is told", async () => {
+test("a failing service is skipped for a minute without an error", async () => {
   const { suggest, lab } = await labWith(null);
   for (const how of [
     (reply: { status(code: number): { send(body?: unknown): unknown } }) => reply.status(500).send(),
@@ -96,7 +96,7 @@ test("a service that is down, or answers nonsense, is left alone for a minute, a
   expect(await suggest("99 Sutton")).toHaveLength(1);
 });
 
-test("staff see which service it is, and try it", async () => {
+test("staff see the places service and can test it", async () => {
   const { lab, deps } = await labWith(null);
   const admin = await lab.admin();
   const { outcome } = await admin.call(tryService, { body: { service: "PLACES" } });

@@ -4,7 +4,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { newId } from "../platform/ids.ts";
 import { preferences } from "./tables.ts";
 
-test("what is given changes, what is left out stays", async () => {
+test("updates only the given fields", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const params = { userId: ada.userId };
@@ -17,7 +17,7 @@ test("what is given changes, what is left out stays", async () => {
   expect((await update({ phone: null })).phone).toBeNull();
 });
 
-test("another customer is not there, an admin may change them", async () => {
+test("another customer returns 404; an admin can update any", async () => {
   const lab = await startLab();
   const [ada, ben, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   const input = { params: { userId: ada.userId }, body: { firstName: "Augusta" } };
@@ -27,7 +27,7 @@ test("another customer is not there, an admin may change them", async () => {
   await expect(admin.call(accounts.updateUser, nobody)).rejects.toMatchObject({ status: 404 });
 });
 
-test("internal notes are for the staff's eyes only", async () => {
+test("internal notes are visible only to staff", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };

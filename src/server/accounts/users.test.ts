@@ -16,7 +16,7 @@ async function aGuest(lab: TestLab, email: string): Promise<string> {
   return id;
 }
 
-test("an admin makes an account, and its owner chooses a password with the link from the mail", async () => {
+test("an account created by an admin gets a link to set a password", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const user = await admin.call(accounts.addUser, {
@@ -34,14 +34,14 @@ test("an admin makes an account, and its owner chooses a password with the link 
   });
 });
 
-test("an e-mail that has an account makes no second one", async () => {
+test("a taken e-mail cannot create a second account", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const again = admin.call(accounts.addUser, { body: { firstName: "A", lastName: "B", email: ada.email } });
   await expect(again).rejects.toMatchObject({ status: 409, code: "EMAIL_TAKEN" });
 });
 
-test("users are found by a part of their name or e-mail, by role, and guests only when asked for", async () => {
+test("finds users by part of name or e-mail and by role; guests only on request", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const zora = await lab.customer({ firstName: "Zora" });
@@ -64,7 +64,7 @@ test("users are found by a part of their name or e-mail, by role, and guests onl
   await expect(zora.call(accounts.listUsers)).rejects.toMatchObject({ status: 403 });
 });
 
-test("more than a thousand users are counted no further, and all of them can be paged through in their order", async () => {
+test("counts stop at a thousand users, but pagination reaches all of them in order", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const createdAt = lab.clock.now();
@@ -101,7 +101,7 @@ test("more than a thousand users are counted no further, and all of them can be 
   expect((await find({ role: "ADMIN" })).more).toBeUndefined();
 });
 
-test("a new role ends the sessions of the old one; nobody changes their own, and a guest has none", async () => {
+test("a role change ends sessions; admins cannot change their own role or a guest's", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const change = (userId: string, role: "ADMIN" | "CUSTOMER" | "MESSENGER") =>
@@ -114,7 +114,7 @@ test("a new role ends the sessions of the old one; nobody changes their own, and
   await expect(change(newId(), "ADMIN")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a new e-mail is the one to log in with, and links sent to the old one are over", async () => {
+test("a new e-mail logs in, the old one is notified, and its reset links are invalid", async () => {
   const lab = await startLab();
   const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer({ firstName: "Bob" })];
   await lab.visitor().call(auth.requestPasswordReset, { body: { email: ada.email } });
@@ -126,11 +126,11 @@ test("a new e-mail is the one to log in with, and links sent to the old one are 
   expect(await lab.visitor().call(auth.validateResetToken, { query: { token } })).toEqual({ valid: false });
   const body = { email: "ada.moved@people.test", password: TEST_PASSWORD };
   expect((await lab.visitor().call(auth.logIn, { body })).user.id).toBe(ada.userId);
-  const told = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
-  expect(told, "the old one").toHaveLength(1);
+  const notices = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
+  expect(notices, "the old one").toHaveLength(1);
 });
 
-test("staff change an e-mail only by the code that was mailed to it, for whom they asked, and themselves", async () => {
+test("staff change an e-mail only with the code sent to it for that user", async () => {
   const lab = await startLab();
   const [admin, other, ada, bob] = [await lab.admin(), await lab.admin(), await lab.customer(), await lab.customer()];
   const email = "ada.proven@people.test";
@@ -155,7 +155,7 @@ test("staff change an e-mail only by the code that was mailed to it, for whom th
   });
 });
 
-test("a guest never logs in and gets no reset link", async () => {
+test("a guest cannot log in and gets no reset link", async () => {
   const lab = await startLab();
   await aGuest(lab, "only.guest@people.test");
   await lab.visitor().call(auth.requestPasswordReset, { body: { email: "only.guest@people.test" } });
@@ -164,7 +164,7 @@ test("a guest never logs in and gets no reset link", async () => {
   await expect(logIn).rejects.toMatchObject({ status: 401 });
 });
 
-test("addresses are listed with the primary one first", async () => {
+test("addresses are listed primary first", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const params = { userId: ada.userId };
@@ -174,7 +174,7 @@ test("addresses are listed with the primary one first", async () => {
   expect(addresses.map(({ address1 }) => address1)).toEqual(["12 Franklin St", "1 Second St"]);
 });
 
-test("unlimited credits are said as such", async () => {
+test("unlimited credits are marked as unlimited", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "SUPER_NICE_2025" });
   const user = await ada.call(accounts.getUser, { params: { userId: ada.userId } });
@@ -184,7 +184,7 @@ test("unlimited credits are said as such", async () => {
   expect(user.creditProducts.filter(({ unlimited }) => unlimited)).toHaveLength(1);
 });
 
-test("a member's record shows the subscription as the payment provider words it", async () => {
+test("a member's record shows the subscription in the payment provider's format", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   const { customer, membership } = await ada.call(accounts.getUser, { params: { userId: ada.userId } });

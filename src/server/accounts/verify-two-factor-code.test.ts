@@ -28,7 +28,7 @@ const verify = (admin: Person, code: string) => admin.call(auth.verifyTwoFactorC
 const wrongCodes = (code: string, count: number) =>
   Array.from({ length: count }, (_, index) => String((Number(code) + index + 1) % 1e6).padStart(6, "0"));
 
-test("before the code an admin may call only /auth, afterwards everything", async () => {
+test("before the second factor an admin can call only /auth, afterward everything", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   expect(await admin.call(auth.currentUser)).toMatchObject({ secondFactor: true, user: { role: "ADMIN" } });
@@ -40,7 +40,7 @@ test("before the code an admin may call only /auth, afterwards everything", asyn
   expect((await admin.call(accounts.getUser, own)).id).toBe(admin.userId);
 });
 
-test("a code works once", async () => {
+test("a two-factor code works once", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   const code = await askForCode(lab, admin);
@@ -48,7 +48,7 @@ test("a code works once", async () => {
   await expect(verify(admin, code)).rejects.toMatchObject(WRONG_CODE);
 });
 
-test("the right code at the fifth try is right, at the sixth it is too late", async () => {
+test("a code allows five attempts, and a new code starts over", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   const first = await askForCode(lab, admin);
@@ -59,7 +59,7 @@ test("the right code at the fifth try is right, at the sixth it is too late", as
   await verify(admin, second);
 });
 
-test("guesses made all at once are five guesses, too", async () => {
+test("concurrent guesses count toward the five attempts", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   const code = await askForCode(lab, admin);
@@ -72,7 +72,7 @@ test("guesses made all at once are five guesses, too", async () => {
   await expect(verify(admin, code)).rejects.toMatchObject(WRONG_CODE);
 });
 
-test("a code is over after ten minutes, and as soon as there is a newer one", async () => {
+test("a code expires after ten minutes or when a newer one is sent", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   const first = await askForCode(lab, admin);
@@ -82,14 +82,14 @@ test("a code is over after ten minutes, and as soon as there is a newer one", as
   await expect(verify(admin, second)).rejects.toMatchObject(WRONG_CODE);
 });
 
-test("another admin's code raises nobody else", async () => {
+test("another admin's code is rejected", async () => {
   const lab = await startLab();
   const [grace, edith] = [await halfwayAdmin(lab), await halfwayAdmin(lab)];
   const code = await askForCode(lab, grace);
   await expect(verify(edith, code)).rejects.toMatchObject(WRONG_CODE);
 });
 
-test("an account gets five codes in ten minutes, from whatever address it asks", async () => {
+test("an account gets five codes in ten minutes, from any address", async () => {
   const lab = await startLab();
   const admin = await halfwayAdmin(lab);
   const askElsewhere = () => {
@@ -101,7 +101,7 @@ test("an account gets five codes in ten minutes, from whatever address it asks",
   await expect(askElsewhere()).rejects.toMatchObject({ status: 429 });
 });
 
-test("a customer has no second step", async () => {
+test("a customer has no second factor to verify", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const requested = customer.call(auth.requestTwoFactorCode);
@@ -109,7 +109,7 @@ test("a customer has no second step", async () => {
   await expect(verify(customer, "000000")).rejects.toMatchObject(WRONG_CODE);
 });
 
-test("a code goes by SMS to an admin with a phone once a service reaches phones, and never by mail then", async () => {
+test("codes go by SMS only, not e-mail, to admins with a phone once an SMS service is set up", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const builtIn = deps.sms;

@@ -9,7 +9,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { orderPromises } from "../lab/tables.ts";
 import { revisePromises } from "../lab/revise-promises.ts";
 
-test("mails that are switched off do not come, and what is missing is told all the same", async () => {
+test("disabled e-mails are not sent, except about missing film", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   for (const key of ["mail-film-received", "mail-promise-moved"] as const)
@@ -32,7 +32,7 @@ test("mails that are switched off do not come, and what is missing is told all t
   expect(promises.map(({ reason }) => reason)).toEqual(["LATE", "LATE"]);
 });
 
-test("film that arrives and a parcel that leaves are mailed each by its own switch; missing film is always", async () => {
+test("arrival and shipping e-mails have separate switches; missing film is always e-mailed", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const wants = (key: "mail-film-received" | "mail-shipped", value: "Yes" | "No") =>

@@ -6,7 +6,7 @@ import { stateOfZip } from "../../rules/accounts/zip-state.ts";
 import { townOfZip } from "./zip-town.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("a zip code tells its city and state, to anyone", async () => {
+test("anyone can look up a ZIP code's city and state", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   for (const [zip, city, state] of [
@@ -17,7 +17,7 @@ test("a zip code tells its city and state, to anyone", async () => {
     expect(await visitor.call(zipTown, { params: { zipCode: zip! } })).toEqual({ zip, city, state });
 });
 
-test("every town is read from the list as the package has it, without running it", async () => {
+test("every town is read from the package's list without executing it", async () => {
   const known = Object.entries(codes).filter(
     ([zip, place]) => /^\d{5}$/.test(zip) && US_STATES.some((state) => state === place!.state),
   );
@@ -26,14 +26,14 @@ test("every town is read from the list as the package has it, without running it
     expect(await townOfZip(zip)).toEqual({ zip, city: place!.city, state: place!.state });
 });
 
-test("one that is not known, or is none at all, is not found", async () => {
+test("an unknown or malformed ZIP code returns 404", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   for (const zip of ["00000", "1122", "11222-1234", "constructor", "K1A"])
     await expect(visitor.call(zipTown, { params: { zipCode: zip } })).rejects.toMatchObject({ status: 404 });
 });
 
-test("every ZIP code that is known is in the state that the post says", () => {
+test("every known ZIP code maps to its postal state", () => {
   const states: readonly string[] = US_STATES;
   const ours = Object.entries(codes).filter(([zip, place]) => /^\d{5}$/.test(zip) && states.includes(place!.state));
   expect(ours.length).toBeGreaterThan(40_000);

@@ -26,7 +26,7 @@ const anotherNetwork = (lab: TestLab) => lab.visitor();
 const body = (who: Person, password = TEST_PASSWORD) => ({ body: { email: who.email, password } });
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)![0];
 
-test("signing up, logging in and out, and what is refused are written down, and from where", async () => {
+test("sign-ups, logins, logouts and failed logins are logged with their address", async () => {
   const lab = await startLab();
   const who = lab.visitor();
   const account = { firstName: "Vera", lastName: "Vorn", email: "vera.vorn@people.test", password: TEST_PASSWORD };
@@ -52,7 +52,7 @@ test("signing up, logging in and out, and what is refused are written down, and 
   expect(JSON.stringify(events)).not.toMatch(/password"?:|walk with film|vera\.vorn|\$argon/);
 });
 
-test("tries without an account leave no trace, nor does the e-mail", async () => {
+test("failed attempts without an account are not logged", async () => {
   const lab = await startLab();
   const before = await lab.count("account_events");
   const stranger = lab.visitor();
@@ -63,7 +63,7 @@ test("tries without an account leave no trace, nor does the e-mail", async () =>
   expect(await lab.count("account_events")).toBe(before);
 });
 
-test("wrong passwords of an hour are one row with how often, from first to last; what was slowed down is another", async () => {
+test("wrong passwords within an hour are one counted row; throttled ones are another", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   const stranger = anotherNetwork(lab);
@@ -89,7 +89,7 @@ async function relogged(lab: TestLab, who: Person): Promise<Person> {
   return Object.assign(again, { userId: who.userId, email: who.email });
 }
 
-test("however many networks guess, an hour of one account stays a few rows, and who shares one is not told", async () => {
+test("guesses from many networks stay a few rows per account and hour", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   const { deps } = lab.lab;
@@ -103,7 +103,7 @@ test("however many networks guess, an hour of one account stays a few rows, and 
   expect(events.reduce((sum, { count }) => sum + count, 0)).toBe(200);
 });
 
-test("calls that are not one's own to make are counted in one row an hour, however fast they come", async () => {
+test("denied calls are counted in one row per hour, even under concurrency", async () => {
   const lab = await startLab();
   const [who, other] = [await lab.customer(), await lab.customer()];
   const refused = [
@@ -118,7 +118,7 @@ test("calls that are not one's own to make are counted in one row an hour, howev
   expect(await eventsOf(lab, other)).toEqual([]);
 });
 
-test("a code, a password given again, and those that are wrong are written down", async () => {
+test("second-factor and password confirmations are logged, right and wrong", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const again = lab.visitor();
@@ -137,7 +137,7 @@ test("a code, a password given again, and those that are wrong are written down"
   );
 });
 
-test("password, phone, sessions, e-mail and role: who changed them is named to the lab, and is the lab to its customer", async () => {
+test("account changes are logged with staff names for the lab, and as the lab for the customer", async () => {
   const lab = await startLab();
   const [who, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: who.userId };
@@ -179,7 +179,7 @@ async function relogIn(lab: TestLab, who: Person): Promise<void> {
   await lab.visitor().call(auth.logIn, body(who, "a shorter walk with film"));
 }
 
-test("a reset that is asked for and done is written down; what fails leaves nothing of what it undid", async () => {
+test("a completed password reset is logged; a failed change leaves no entry", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   await lab.visitor().call(auth.requestPasswordReset, { body: { email: who.email } });
@@ -196,7 +196,7 @@ test("a reset that is asked for and done is written down; what fails leaves noth
   expect(await kindsOf(lab, who, admin)).not.toContain("EMAIL_CHANGED");
 });
 
-test("the lab finds events by kind, account, network address and days, page by page", async () => {
+test("the lab filters events by kind, account, address and date, with pagination", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const who = await lab.customer({ firstName: "Quintessa" });
@@ -233,7 +233,7 @@ test("the lab finds events by kind, account, network address and days, page by p
   expect(page).toMatchObject({ count: 3, events: [{ user: { id: who.userId, name: "Quintessa Lovelace" } }] });
 });
 
-test("events go after 13 months, addresses after 30 days, the oldest of too many, and all with their account", async () => {
+test("deletes events after 13 months or over the limit, addresses after 30 days, and with the account", async () => {
   const lab = await startLab();
   const { db, now } = lab.lab.deps;
   const who = await lab.customer();
@@ -261,7 +261,7 @@ test("events go after 13 months, addresses after 30 days, the oldest of too many
   expect(await db.$count(accountEvents, eq(accountEvents.userId, who.userId))).toBe(0);
 });
 
-test("refusals of an account that is gone, or a database that is, harm nothing", async () => {
+test("refusals of a deleted account or during a database outage cause no errors", async () => {
   const lab = await startLab();
   const who = await lab.customer();
   const { deps } = lab.lab;

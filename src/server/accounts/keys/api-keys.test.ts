@@ -58,7 +58,7 @@ test("a key acts for its owner within its permissions, is stored as a hash, and 
   expect([answer.headers.get("authorization"), answer.headers.get("set-cookie")]).toEqual([null, null]);
 });
 
-test("without the permission for money, amounts are left out, also of the owner's own data", async () => {
+test("without the money permission, amounts are omitted, even from the owner's own data", async () => {
   const lab = await startLab();
   const [owner, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -71,7 +71,7 @@ test("without the permission for money, amounts are left out, also of the owner'
   await expect(withKey(lab, owner, ["exports"])).rejects.toMatchObject({ status: 400 });
 });
 
-test("a key loses what its owner's role loses, and ends with suspension and with another role", async () => {
+test("a key loses what its owner's role loses, and ends with suspension or a role change", async () => {
   const lab = await startLab();
   const [owner, manager] = [await lab.admin(), await lab.admin("MANAGER")];
   const params = { userId: manager.userId };
@@ -118,7 +118,7 @@ test("revoked, expired and mistyped keys are rejected, and wrong keys of one add
   lab.clock.move(-30 * DAY_MS);
 });
 
-test("a key cannot be given, or reach, more than its owner has", async () => {
+test("a key cannot get or use more permissions than its owner has", async () => {
   const lab = await startLab();
   const [shop, ada, courier] = [await lab.admin("SHOP"), await lab.customer(), await lab.staff("MESSENGER")];
   await expect(withKey(lab, shop, ["products.read"])).rejects.toMatchObject({ status: 403 });
@@ -139,7 +139,7 @@ test("a key cannot be given, or reach, more than its owner has", async () => {
   for (const call of closed) await expect(call()).rejects.toMatchObject({ status: 403 });
 });
 
-test("a customer's key reads their own film, nothing else and of no one else; five at most", async () => {
+test("a customer's key reads only their own film, and each customer has at most five", async () => {
   const lab = await startLab();
   const [ada, eve] = [await lab.customer(), await lab.customer()];
   const { program } = await withKey(lab, ada, ["film"]);
@@ -157,7 +157,7 @@ test("a customer's key reads their own film, nothing else and of no one else; fi
   await expect(eve.call(contract.listApiKeys, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("the history names the key that changed something, and who made and revoked it", async () => {
+test("the history names the key behind a change, and who created and revoked it", async () => {
   const lab = await startLab();
   const [owner, ada] = [await lab.admin(), await lab.customer()];
   const { program, params, apiKey } = await withKey(lab, owner, ["products.write", "orders.write"]);
@@ -195,7 +195,7 @@ test("owners get an e-mail about a new key, and once in the week before it expir
   lab.clock.move(-23 * DAY_MS);
 });
 
-test("each key has a limit of its own", async () => {
+test("each key has its own rate limit", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const [one, other] = [await withKey(lab, ada, ["film"]), await withKey(lab, ada, ["film"])];

@@ -42,7 +42,7 @@ const subscribe = ({ service, publicKey }: WithPush, who: Person, target = servi
 const listed = async (who: Person) =>
   (await who.call(contract.listPushDevices, { params: { userId: who.userId } })).devices;
 
-test("what others do to an order is shown in its customer's browsers, with no word of what the lab wrote", async () => {
+test("changes by others are pushed to the customer's browsers, without the lab's words", async () => {
   const pushed = await withPush();
   const { lab, service } = pushed;
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -54,13 +54,13 @@ test("what others do to an order is shown in its customer's browsers, with no wo
   expect(service.received).toEqual([]); // no notification for one's own actions
   await admin.call(writeToCustomer, { params: { orderId }, body: { id: newId(), text: "Secret words" } });
   await lab.workAll();
-  const told = {
+  const notification = {
     title: "The lab wrote to you",
     body: `Order ${shownOrderNumber(orderId)}`,
     path: `/users/${ada.userId}/orders/${orderId}`,
     tag: `${orderId}:LAB_MESSAGE`,
   };
-  expect(service.received.map(({ text }) => JSON.parse(text) as unknown)).toEqual([told, told]);
+  expect(service.received.map(({ text }) => JSON.parse(text) as unknown)).toEqual([notification, notification]);
   for (const { headers } of service.received) expect(headers.topic).toMatch(/^[\w-]{32}$/);
 
   // Read in the menu before it was sent, so not shown.
@@ -82,7 +82,7 @@ test("what others do to an order is shown in its customer's browsers, with no wo
   ]);
 });
 
-test("a browser that is gone is let go of; one whose service will not is a failure for staff", async () => {
+test("an expired subscription is removed; a failing push service is a failure for staff", async () => {
   const pushed = await withPush();
   const { lab, service } = pushed;
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -102,7 +102,7 @@ test("a browser that is gone is let go of; one whose service will not is a failu
   expect(await listed(browser)).toEqual([]);
 });
 
-test("a browser's notices end with what makes a stranger of it: logging out, or ending its session", async () => {
+test("logging out or ending a session removes its browser's subscription", async () => {
   const pushed = await withPush();
   const { lab } = pushed;
   const ada = await lab.customer();
@@ -119,7 +119,7 @@ test("a browser's notices end with what makes a stranger of it: logging out, or 
   expect(await listed(ada)).toEqual([]);
 });
 
-test("who uses the browser next gets their own notices there alone", async () => {
+test("the next user of a browser receives only their own notifications", async () => {
   const pushed = await withPush();
   const { lab, service } = pushed;
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
@@ -136,7 +136,7 @@ test("who uses the browser next gets their own notices there alone", async () =>
   await expect(spying).rejects.toMatchObject({ status: 404 });
 });
 
-test("the same browser again is one, and of more than an account may have the oldest ends, also at once", async () => {
+test("re-subscribing is idempotent, and over the limit the oldest is removed, even concurrently", async () => {
   const pushed = await withPush();
   const { lab } = pushed;
   const ada = await lab.customer();
@@ -152,7 +152,7 @@ test("the same browser again is one, and of more than an account may have the ol
   expect(left.some(({ current }) => current)).toBe(false);
 });
 
-test("only what is a push service's, by the lab's own key and in a browser that is known, is taken", async () => {
+test("only known push services, the lab's own key and a known browser are accepted", async () => {
   const pushed = await withPush();
   const { lab, service, publicKey } = pushed;
   const ada = await lab.customer();
@@ -168,7 +168,7 @@ test("only what is a push service's, by the lab's own key and in a browser that 
   expect(await lab.lab.deps.db.$count(pushDevices, eq(pushDevices.userId, ada.userId))).toBe(0);
 });
 
-test("a lab without a key pair shows none, and with another pair than before nobody is sent what they cannot open", async () => {
+test("without a key pair push is off, and subscriptions under another key receive nothing", async () => {
   const pushed = await withPush();
   const { lab, service } = pushed;
   const [ada, admin] = [await lab.customer(), await lab.admin()];

@@ -37,7 +37,7 @@ async function signUpWith(lab: TestLab, email: string, referralCode: string): Pr
   return Object.assign(friend, { userId: user.id, email: user.email });
 }
 
-test("an invitation is mailed once with the customer's code, and listed with the e-mail masked", async () => {
+test("an invitation is e-mailed once with the customer's code and listed with a masked e-mail", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await Promise.all([
@@ -54,7 +54,7 @@ test("an invitation is mailed once with the customer's code, and listed with the
   expect([count, rewardOffered]).toEqual([1, 500]);
 });
 
-test("who has an account gets no invitation, and the answer does not tell", async () => {
+test("an existing account gets no invitation, and the response does not reveal it", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const before = (await lab.outbox(bob.email)).length;
@@ -63,7 +63,7 @@ test("who has an account gets no invitation, and the answer does not tell", asyn
   await expect(invite(ada, ada.email.toUpperCase())).rejects.toMatchObject({ status: 422, code: "ONESELF" });
 });
 
-test("one mailbox is invited once by each, and by three in a month, however its address is written", async () => {
+test("a mailbox is invited once per customer and by three a month, in any spelling", async () => {
   const lab = await startLab();
   const [one, ...others] = await Promise.all([1, 2, 3, 4].map(() => lab.customer()));
   const mailsTo = async (...emails: string[]) => (await Promise.all(emails.map((email) => lab.outbox(email)))).flat();
@@ -76,7 +76,7 @@ test("one mailbox is invited once by each, and by three in a month, however its 
   await expect(invite(one!, one!.email.replace("@", "+me@"))).rejects.toMatchObject({ code: "ONESELF" });
 });
 
-test("an invitation repeats nothing that the sender wrote", async () => {
+test("an invitation contains nothing the sender wrote", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ firstName: "Claim your prize" });
   await invite(ada, "heidi@friends.test");
@@ -85,7 +85,7 @@ test("an invitation repeats nothing that the sender wrote", async () => {
   expect(mail!.text).not.toContain("prize");
 });
 
-test("a customer invites at most twenty people in a day", async () => {
+test("a customer can invite at most twenty people a day", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   for (let count = 0; count < 20; count++) {
@@ -120,7 +120,7 @@ const stateOf = async (lab: TestLab, { userId }: Person) => {
   return referralState(row!);
 };
 
-test("an invited customer's first order brings both sides five dollars once it is two weeks old, once", async () => {
+test("an invited customer's first order rewards both once after two weeks", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await invite(ada, "fred.first@friends.test");
@@ -140,7 +140,7 @@ test("an invited customer's first order brings both sides five dollars once it i
   }
 });
 
-test("a complete order brings the reward at once; one of $0, a canceled one or an unconfirmed e-mail bring none", async () => {
+test("a complete order rewards at once; $0 or canceled orders and unconfirmed e-mails do not", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { referralCode } = await userOf(ada);
@@ -189,7 +189,7 @@ test("a complete order brings the reward at once; one of $0, a canceled one or a
   expect(await balances(lab, ada, gone)).toEqual([1500, 500]);
 });
 
-test("one person with two accounts gets nothing: the same mailbox, card, or name and address", async () => {
+test("two accounts with the same mailbox, card, or name and address get no reward", async () => {
   const lab = await startLab();
   const join = async (who: Person, email: string) => signUpWith(lab, email, (await userOf(who)).referralCode);
   const mailbox = await lab.customer();
@@ -206,7 +206,7 @@ test("one person with two accounts gets nothing: the same mailbox, card, or name
   for (const friend of [alias, sameCard, sameHome]) expect(await stateOf(lab, friend)).toBe("REFUSED");
 });
 
-test("a refund in full takes the reward back from both sides, as far as they have not spent it", async () => {
+test("a full refund takes back both rewards as far as they are unspent", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const fred = await signUpWith(lab, "refunded@friends.test", (await userOf(ada)).referralCode);
@@ -227,12 +227,12 @@ test("a refund in full takes the reward back from both sides, as far as they hav
     [ada, "$2.00"],
     [fred, "$5.00"],
   ] as const) {
-    const told = (await lab.outbox(who.email)).filter(({ key }) => key.endsWith(":taken-back"));
-    expect(told.map(({ subject }) => subject)).toEqual([`${amount} of referral credit was removed`]);
+    const notices = (await lab.outbox(who.email)).filter(({ key }) => key.endsWith(":taken-back"));
+    expect(notices.map(({ subject }) => subject)).toEqual([`${amount} of referral credit was removed`]);
   }
 });
 
-test("a code counts without a mail, too; one that nobody has is ignored", async () => {
+test("a referral code counts without an invitation; an unknown code is ignored", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await signUpWith(lab, "quiet@friends.test", (await userOf(ada)).referralCode);
@@ -241,7 +241,7 @@ test("a code counts without a mail, too; one that nobody has is ignored", async 
   expect((await referralsOf(ada)).count).toBe(1);
 });
 
-test("with the reward switched off nothing is given, not even later for the same customer", async () => {
+test("with the reward switched off, a customer's first order never earns one later", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const fred = await signUpWith(lab, "off@friends.test", (await userOf(ada)).referralCode);
@@ -254,7 +254,7 @@ test("with the reward switched off nothing is given, not even later for the same
   expect(await balances(lab, ada)).toEqual([0]);
 });
 
-test("the desk sees who invited whom, how far they are and what each got, and finds them by either's name or e-mail", async () => {
+test("the desk lists referrals with state and rewards, and finds them by either name or e-mail", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ firstName: "Adelheid" });
   await invite(ada, "still.out@desk.test");

@@ -28,7 +28,7 @@ const verifyAt = (origin: string, who: Person, code: string) =>
 const subjects = async (lab: TestLab, { email }: Person) => (await lab.outbox(email)).map(({ subject }) => subject);
 const listOf = (who: Person, { userId } = who) => who.call(contract.listSecondFactors, { params: { userId } });
 
-test("an app is switched on by a code that it shows, and from then on the password alone opens nothing", async () => {
+test("an authenticator app is enabled with its code and then required after the password", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await proveEmail(lab, customer);
@@ -71,7 +71,7 @@ test("an app is switched on by a code that it shows, and from then on the passwo
   expect(factors.map(({ text }) => text)).toContain("Second factor accepted: an authenticator app");
 });
 
-test("secrets are sealed in the database, and recovery codes hashed", async () => {
+test("secrets are encrypted in the database, and recovery codes hashed", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await proveEmail(lab, customer);
@@ -88,7 +88,7 @@ test("secrets are sealed in the database, and recovery codes hashed", async () =
     expect(stored).not.toContain(plain);
 });
 
-test("a code is taken once, by one login of two at once, at two servers", async () => {
+test("a code works once, even for concurrent logins on two servers", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -100,7 +100,7 @@ test("a code is taken once, by one login of two at once, at two servers", async 
   expect(errors).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(WRONG_CODE)));
 });
 
-test("a clock may be half a minute off, and no code from before the last one is taken", async () => {
+test("codes may be off by half a minute, and none older than the last used is accepted", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -116,7 +116,7 @@ test("a clock may be half a minute off, and no code from before the last one is 
   await verifyApp(there, app.code(-30 * SECOND_MS));
 });
 
-test("another's code, and that of an app that was only begun, opens nothing", async () => {
+test("another account's code and an unconfirmed app's code are rejected", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
   const [hers, his] = [await setUpApp(lab, ada), await setUpApp(lab, grace)];
@@ -127,7 +127,7 @@ test("another's code, and that of an app that was only begun, opens nothing", as
   await verifyApp(there, hers.app.code());
 });
 
-test("what was begun is over after half an hour, and when something is begun anew", async () => {
+test("an app setup expires after half an hour or when a new one begins", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await proveEmail(lab, customer);
@@ -145,7 +145,7 @@ test("what was begun is over after half an hour, and when something is begun ane
   await expect(switchOn(second.code())).rejects.toMatchObject({ code: "NOT_BEGUN" });
 });
 
-test("five wrong guesses, and the sixth waits, also when they come at once; the right one is not held up after that", async () => {
+test("the sixth wrong guess is throttled, even concurrently; the right code works soon after", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -167,7 +167,7 @@ test("five wrong guesses, and the sixth waits, also when they come at once; the 
   await verifyApp(there, app.code());
 });
 
-test("an admin with an app is not sent codes any more, and one without is, as ever", async () => {
+test("an admin with an app gets no sent codes; one without still does", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   await lab.lab.deps.db.update(users).set({ role: "ADMIN", staffRole: "OWNER" }).where(eq(users.id, admin.userId));
@@ -187,7 +187,7 @@ test("an admin with an app is not sent codes any more, and one without is, as ev
   await there.call(listOrders);
 });
 
-test("a customer who has set up nothing has no way and needs none", async () => {
+test("a customer without second factors has no methods and needs none", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   expect(await customer.call(contract.listWaysToVerify)).toEqual({ ways: [] });
@@ -195,7 +195,7 @@ test("a customer who has set up nothing has no way and needs none", async () => 
   await expect(customer.call(contract.renewRecoveryCodes)).rejects.toMatchObject({ code: "NO_FACTOR" });
 });
 
-test("nothing is set up or removed by a session that was confirmed long ago", async () => {
+test("changing second factors requires a recently confirmed session", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await setUpApp(lab, customer);
@@ -210,7 +210,7 @@ test("nothing is set up or removed by a session that was confirmed long ago", as
     await expect(call()).rejects.toMatchObject({ status: 403, code: "CONFIRM_FIRST" });
 });
 
-test("who is asked again may give a code of the app, and goes on with a new token", async () => {
+test("an app code confirms an old session and renews its token", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -220,7 +220,7 @@ test("who is asked again may give a code of the app, and goes on with a new toke
   expect((await customer.call(contract.renewRecoveryCodes)).recoveryCodes).toHaveLength(10);
 });
 
-test("ten apps are enough, and each has a name of its own to be removed by", async () => {
+test("an account can have ten apps, each named and removable", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   for (let count = 0; count < 10; count++) {
@@ -236,11 +236,13 @@ test("ten apps are enough, and each has a name of its own to be removed by", asy
   await remove();
   await expect(remove()).rejects.toMatchObject({ status: 404 });
   expect((await listOf(customer)).authenticators).toHaveLength(9);
-  const told = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A second factor was removed");
-  expect(told).toMatchObject([{ text: expect.stringContaining("Phone 3") }]);
+  const removalMails = (await lab.outbox(customer.email)).filter(
+    ({ subject }) => subject === "A second factor was removed",
+  );
+  expect(removalMails).toMatchObject([{ text: expect.stringContaining("Phone 3") }]);
 });
 
-test("an app whose seal the server cannot open any more opens nothing, and other ways remain", async () => {
+test("an app secret that cannot be decrypted is rejected, and other methods still work", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app, recoveryCodes } = await setUpApp(lab, customer);

@@ -13,7 +13,7 @@ async function logOf(who: Person, ...kinds: string[]): Promise<string[]> {
     .toReversed();
 }
 
-test("the log says by what a second factor was given, what was added and what was taken away", async () => {
+test("the event log names the second factor used, added and removed", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app, recoveryCodes } = await setUpApp(lab, customer);
@@ -43,7 +43,7 @@ test("the log says by what a second factor was given, what was added and what wa
   ]);
 });
 
-test("what staff took away stands in the owner's log as the lab's doing", async () => {
+test("factors removed by staff are logged for the owner as the lab's action", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   await setUpApp(lab, customer);

@@ -30,7 +30,7 @@ const listOf = (who: Person, { userId } = who) => who.call(listSecondFactors, { 
 const rowOf = async (lab: TestLab, key: SoftPasskey) =>
   (await lab.lab.deps.db.select().from(passkeys).where(eq(passkeys.credentialId, key.id)))[0]!;
 
-test("a passkey is the second step of a login, and is listed with when it was used", async () => {
+test("a passkey works as a second factor and is listed with its last use", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { key, recoveryCodes } = await setUpPasskey(lab, customer, "Laptop");
@@ -51,7 +51,7 @@ test("a passkey is the second step of a login, and is listed with when it was us
   expect(await rowOf(lab, key)).toMatchObject({ counter: 2, backupEligible: true, backedUp: true });
 });
 
-test("what a new passkey is asked for names the lab, the user, and the passkeys that are there", async () => {
+test("passkey creation options name the lab, the user and existing passkeys", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { key } = await setUpPasskey(lab, customer);
@@ -67,7 +67,7 @@ test("what a new passkey is asked for names the lab, the user, and the passkeys 
   await expect(again).rejects.toMatchObject({ status: 409, code: "KNOWN" });
 });
 
-test("a challenge is answered once, in the session that asked, within five minutes, for what was asked", async () => {
+test("a challenge is answered once, in its session, within five minutes and for its purpose", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { key } = await setUpPasskey(lab, customer);
@@ -88,7 +88,7 @@ test("a challenge is answered once, in the session that asked, within five minut
   await verifyKey(elsewhere, key);
 });
 
-test("of two answers to one challenge at once one counts", async () => {
+test("one of several concurrent answers to a challenge wins", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { key } = await setUpPasskey(lab, customer);
@@ -99,7 +99,7 @@ test("of two answers to one challenge at once one counts", async () => {
   expect(tried.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a passkey for another site, another's, a changed signature and one that was copied open nothing", async () => {
+test("a passkey of another site or user, a tampered signature, or a cloned one is rejected", async () => {
   const lab = await startLab();
   const [ada, mallory] = [await lab.customer(), await lab.customer({ firstName: "Mallory" })];
   const [{ key }, his] = [await setUpPasskey(lab, ada), await setUpPasskey(lab, mallory)];
@@ -125,7 +125,7 @@ test("a passkey for another site, another's, a changed signature and one that wa
   await verifyKey(there, key);
 });
 
-test("a passkey that was made for another session's challenge, or comes with certificates, is not added", async () => {
+test("a passkey made for another session's challenge or with attestation is rejected", async () => {
   const lab = await startLab();
   const [ada, mallory] = [await lab.customer(), await lab.customer({ firstName: "Mallory" })];
   await Promise.all([proveEmail(lab, ada), proveEmail(lab, mallory)]);
@@ -141,7 +141,7 @@ test("a passkey that was made for another session's challenge, or comes with cer
   await expect(add(ada, attested)).rejects.toMatchObject(NOT_VERIFIED);
 });
 
-test("a passkey that asks for a finger or PIN opens a session by itself, an admin's as well", async () => {
+test("a user-verified passkey signs in on its own, admins too", async () => {
   const lab = await startLab();
   for (const who of [await lab.customer(), await lab.admin()]) {
     const { key } = await setUpPasskey(lab, who);
@@ -153,7 +153,7 @@ test("a passkey that asks for a finger or PIN opens a session by itself, an admi
   }
 });
 
-test("without a finger or PIN, for another user, or removed, a passkey opens no session", async () => {
+test("a passkey without user verification, of another user, or removed cannot sign in", async () => {
   const lab = await startLab();
   const [ada, mallory] = [await lab.customer(), await lab.customer({ firstName: "Mallory" })];
   const { key } = await setUpPasskey(lab, ada);
@@ -178,7 +178,7 @@ test("without a finger or PIN, for another user, or removed, a passkey opens no 
   });
 });
 
-test("whose id is blocked signs in with no passkey", async () => {
+test("a blocked user cannot sign in with a passkey", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { key } = await setUpPasskey(lab, customer);
@@ -189,7 +189,7 @@ test("whose id is blocked signs in with no passkey", async () => {
   settings.blockedUserIds.pop();
 });
 
-test("an account without a passkey is asked for none, and challenges that nobody answered go", async () => {
+test("accounts without passkeys get no challenge, and expired challenges are deleted", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await expect(customer.call(contract.passkeyOptions)).rejects.toMatchObject({ status: 409, code: "NO_PASSKEY" });

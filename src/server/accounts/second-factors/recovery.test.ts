@@ -26,7 +26,7 @@ const listOf = (who: Person, { userId } = who) => who.call(contract.listSecondFa
 const emailCodesTo = async (lab: TestLab, { email }: Person) =>
   (await lab.outbox(email)).flatMap(({ text }) => /^\d{6}$/m.exec(text)?.slice(0, 1) ?? []);
 
-test("a recovery code works once, however it is typed, and its owner is told by mail", async () => {
+test("a recovery code works once in any format, and its owner is e-mailed", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { recoveryCodes } = await setUpApp(lab, customer);
@@ -34,14 +34,14 @@ test("a recovery code works once, however it is typed, and its owner is told by 
   const { there } = await logIn(lab, customer.email);
   await recover(there, ` ${code.toLowerCase().replace("-", " ")} `);
   expect(await listOf(there, customer)).toMatchObject({ recoveryCodesLeft: 9 });
-  const told = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A recovery code was used");
-  expect(told).toMatchObject([{ text: expect.stringContaining("Codes left: 9.") }]);
+  const notices = (await lab.outbox(customer.email)).filter(({ subject }) => subject === "A recovery code was used");
+  expect(notices).toMatchObject([{ text: expect.stringContaining("Codes left: 9.") }]);
   const again = (await logIn(lab, customer.email)).there;
   await expect(recover(again, code)).rejects.toMatchObject(WRONG_CODE);
   await recover(again, next);
 });
 
-test("of many with one recovery code at once one comes in", async () => {
+test("one of many concurrent uses of a recovery code wins", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { recoveryCodes } = await setUpApp(lab, customer);
@@ -51,7 +51,7 @@ test("of many with one recovery code at once one comes in", async () => {
   expect(await listOf(customer)).toMatchObject({ recoveryCodesLeft: 9 });
 });
 
-test("new recovery codes end the old ones, and another's open nothing", async () => {
+test("new recovery codes invalidate the old ones, and other users' codes are rejected", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer({ firstName: "Grace" })];
   const [old, hers] = [await setUpApp(lab, ada), await setUpApp(lab, grace)];
@@ -64,7 +64,7 @@ test("new recovery codes end the old ones, and another's open nothing", async ()
   expect(subjects).toContain("New recovery codes");
 });
 
-test("a password that is reset leaves the second factor where it is", async () => {
+test("a password reset keeps the second factor", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -78,7 +78,7 @@ test("a password that is reset leaves the second factor where it is", async () =
   await verifyApp(there, app.code());
 });
 
-test("who comes by Google is asked for the second factor, too", async () => {
+test("signing in with Google still requires the second factor", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -96,7 +96,7 @@ test("who comes by Google is asked for the second factor, too", async () => {
   expect(await verifyApp(there, app.code())).toMatchObject({ secondFactor: false });
 });
 
-test("who signs up again with the password of an account is asked for its second factor", async () => {
+test("signing up again with an existing account's password still requires its second factor", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   await setUpApp(lab, customer);
@@ -104,7 +104,7 @@ test("who signs up again with the password of an account is asked for its second
   expect(await lab.visitor().call(auth.signUp, { body })).toMatchObject({ secondFactor: true });
 });
 
-test("with the last factor the recovery codes go, and other sessions end with any", async () => {
+test("removing any factor ends other sessions; removing the last deletes the recovery codes", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -126,7 +126,7 @@ test("with the last factor the recovery codes go, and other sessions end with an
   expect((await logIn(lab, customer.email)).requested).toBe(false);
 });
 
-test("an admin takes all factors of a customer who lost them, and the customer is told", async () => {
+test("an admin can remove all factors of a customer, who is e-mailed", async () => {
   const lab = await startLab();
   const [customer, admin, mallory] = [await lab.customer(), await lab.admin(), await lab.customer()];
   await setUpApp(lab, customer);
@@ -143,7 +143,7 @@ test("an admin takes all factors of a customer who lost them, and the customer i
   await admin.call(auth.currentUser);
 });
 
-test("who has no password and an app shows by the app that it is still them, and is sent nothing", async () => {
+test("without a password, the app confirms identity and no code is sent", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { app } = await setUpApp(lab, customer);
@@ -157,7 +157,7 @@ test("who has no password and an app shows by the app that it is still them, and
   await customer.call(contract.renewRecoveryCodes);
 });
 
-test("an e-mail that nobody has proved is shown first, by a code that is mailed to it", async () => {
+test("an unverified e-mail must be verified by an e-mailed code first", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   const EMAIL_FIRST = { status: 409, code: "EMAIL_FIRST" };
@@ -184,7 +184,7 @@ test("an e-mail that nobody has proved is shown first, by a code that is mailed 
   expect(row!.emailVerifiedAt, "proven by its code").not.toBeNull();
 });
 
-test("so many codes to an e-mail in ten minutes, and no more", async () => {
+test("e-mail codes are limited to five in ten minutes", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   for (let count = 0; count < 5; count++) await customer.call(contract.sendEmailCode);

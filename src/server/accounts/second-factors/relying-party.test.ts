@@ -11,7 +11,7 @@ const partyOf = (publicUrl: string) => {
   return [id, ...origins];
 };
 
-test("passkeys are made for the host of the public address, and on a developer's machine for localhost", () => {
+test("passkeys use the public address's host, or localhost in development", () => {
   expect(partyOf("https://lab.example")).toEqual(["lab.example", "https://lab.example"]);
   expect(partyOf("https://www.lab.example:8443")).toEqual(["www.lab.example", "https://www.lab.example:8443"]);
   for (const here of ["http://localhost:4000", "http://127.0.0.1:4000", "http://[::1]:4000"])

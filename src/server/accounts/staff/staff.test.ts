@@ -15,7 +15,7 @@ import { users } from "../tables.ts";
 
 const person = (name: string) => ({ firstName: name, lastName: "Works", email: `${name.toLowerCase()}@lab.test` });
 
-test("an owner invites a bench worker, who chooses a password and may work at the bench only", async () => {
+test("an owner invites a bench worker, who sets a password and can work only at the bench", async () => {
   const lab = await startLab();
   const owner = await lab.admin();
   const { id } = await owner.call(contract.inviteStaff, { body: { ...person("Bea"), staffRole: "BENCH" } });
@@ -41,7 +41,7 @@ test("an owner invites a bench worker, who chooses a password and may work at th
   ).rejects.toMatchObject({ code: "EMAIL_TAKEN" });
 });
 
-test("a role holds from the next call on, says whom to ask, and comes with a mail", async () => {
+test("a role change applies at once and is e-mailed; denials name whom to contact", async () => {
   const lab = await startLab();
   const [owner, bea] = [await lab.admin(), await lab.admin("BENCH")];
   await bea.call(labToday);
@@ -59,7 +59,7 @@ test("a role holds from the next call on, says whom to ask, and comes with a mai
   expect(events.map(({ text }) => text)).toContain("Staff role changed from Bench to Accountant");
 });
 
-test("a bench worker keeps the lab's notes of an order, and changes nothing else of it", async () => {
+test("a bench worker can edit only an order's internal notes", async () => {
   const lab = await startLab();
   const [ada, bench] = [await lab.customer(), await lab.admin("BENCH")];
   const { id: orderId, version } = await paidOrder(ada, aDraft([aRoll()]));
@@ -72,7 +72,7 @@ test("a bench worker keeps the lab's notes of an order, and changes nothing else
   ).rejects.toMatchObject({ status: 403 });
 });
 
-test("suspending ends a person's sessions at once and keeps them out until they are restored", async () => {
+test("suspending staff ends their sessions and blocks login until restored", async () => {
   const lab = await startLab();
   const [owner, desk] = [await lab.admin(), await lab.admin("FRONT_DESK")];
   const params = { userId: desk.userId };
@@ -84,7 +84,7 @@ test("suspending ends a person's sessions at once and keeps them out until they 
   expect((await logsIn()).user.staffRole).toBe("FRONT_DESK");
 });
 
-test("managers change everyone but owners, the desk nobody, and nobody themselves", async () => {
+test("managers change everyone but owners, the desk no one, and no one themselves", async () => {
   const lab = await startLab();
   const [owner, manager, desk] = [await lab.admin(), await lab.admin("MANAGER"), await lab.admin("FRONT_DESK")];
   const roleOf = (who: typeof owner, userId: string, staffRole: "OWNER" | "BENCH") =>
@@ -101,7 +101,7 @@ test("managers change everyone but owners, the desk nobody, and nobody themselve
   await expect(roleOf(owner, customer.userId, "OWNER")).rejects.toMatchObject({ status: 404 });
 });
 
-test("the desk cannot take over a colleague's account by their phone or second factors", async () => {
+test("the desk cannot change a colleague's phone or second factors", async () => {
   const lab = await startLab();
   const [owner, desk] = [await lab.admin(), await lab.admin("FRONT_DESK")];
   const params = { userId: owner.userId };
@@ -112,7 +112,7 @@ test("the desk cannot take over a colleague's account by their phone or second f
   expect((await owner.call(getUser, { params })).phone).toBeNull();
 });
 
-test("two owners who demote each other at once leave one owner", async () => {
+test("two owners demoting each other concurrently leave one owner", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.admin(), await lab.admin()];
   const { db } = lab.lab.deps;
@@ -132,7 +132,7 @@ test("two owners who demote each other at once leave one owner", async () => {
   expect(await db.select({ id: users.id }).from(users).where(eq(users.staffRole, "OWNER"))).toHaveLength(1);
 });
 
-test("an invitation and a change of staff need a recent password", async () => {
+test("inviting and changing staff requires a recent password", async () => {
   const lab = await startLab();
   const [owner, bea] = [await lab.admin(), await lab.admin("BENCH")];
   lab.clock.move(11 * 60_000);

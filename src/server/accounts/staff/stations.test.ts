@@ -36,7 +36,7 @@ async function aBadge({ lab: { deps } }: TestLab, worker: Person, badge = "W-7K2
   return badge;
 }
 
-test("a worker signs in at a station by PIN, acts under their own name, and with their own role", async () => {
+test("a worker signs in at a station by PIN, with their own name and role", async () => {
   const lab = await startLab();
   const { station, worker, byPin } = await aStation(lab);
   expect((await station.call(currentUser)).user.id).toBe(station.userId);
@@ -57,7 +57,7 @@ test("a worker signs in at a station by PIN, acts under their own name, and with
   expect(seen.total).toBeUndefined(); // as for any bench worker, though a manager opened the station
 });
 
-test("nobody acts at a locked station; it locks by a key and after its minutes without input", async () => {
+test("a locked station rejects calls; it locks by a key and after minutes without input", async () => {
   const lab = await startLab();
   const { station, worker, byPin } = await aStation(lab);
   const isRefused = () => expect(station.call(labToday)).rejects.toMatchObject({ status: 403, code: "STATION_LOCKED" });
@@ -79,7 +79,7 @@ test("nobody acts at a locked station; it locks by a key and after its minutes w
   await isRefused();
 });
 
-test("a badge signs in without a PIN, until a new one is printed", async () => {
+test("a badge signs in without a PIN until a new one is printed", async () => {
   const lab = await startLab();
   const { station, worker } = await aStation(lab);
   const owner = await lab.admin();
@@ -94,7 +94,7 @@ test("a badge signs in without a PIN, until a new one is printed", async () => {
   await expect(signIn(station, { workerId: worker.userId, pin: PIN })).rejects.toMatchObject({ code: "WRONG_PIN" });
 });
 
-test("wrong PINs have to wait, for one worker at all stations, and are recorded", async () => {
+test("wrong PINs are throttled per worker across stations and logged", async () => {
   const lab = await startLab();
   const { station, worker, byPin } = await aStation(lab);
   const { station: other } = await aStation(lab);
@@ -108,7 +108,7 @@ test("wrong PINs have to wait, for one worker at all stations, and are recorded"
   expect(events.map(({ text }) => text)).toContain("Signed in at station Develop");
 });
 
-test("at a station, an owner may not do what needs a password: staff, their own account, confirmed calls", async () => {
+test("at a station, an owner cannot make calls that require a password", async () => {
   const lab = await startLab();
   const { station } = await aStation(lab);
   const owner = await lab.admin();
@@ -128,7 +128,7 @@ test("at a station, an owner may not do what needs a password: staff, their own 
   await expect(station.call(contract.setPin, { body: { pin: "7261" } })).rejects.toMatchObject({ status: 403 });
 });
 
-test("suspending a worker locks the station where they work; suspending its opener closes it", async () => {
+test("suspending a worker locks their station; suspending its opener closes it", async () => {
   const lab = await startLab();
   const { station, worker, byPin } = await aStation(lab);
   const owner = await lab.admin();
@@ -140,7 +140,7 @@ test("suspending a worker locks the station where they work; suspending its open
   await expect(station.call(currentUser)).rejects.toMatchObject({ status: 401 });
 });
 
-test("only a session that was opened as a station takes badges and PINs", async () => {
+test("only a station session accepts badges and PINs", async () => {
   const lab = await startLab();
   const { byPin } = await aStation(lab);
   const [ada, desk] = [await lab.customer(), await lab.admin("FRONT_DESK")];
