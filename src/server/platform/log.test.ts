@@ -7,7 +7,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void): string {
   return text;
 }
 
-test("secrets and personal data under their names are hidden, at any of the usual depths", () => {
+test("secrets and personal data are redacted by name at the usual depths", () => {
   const text = logged((log) =>
     log.info({
       password: "s3cret",
@@ -20,13 +20,13 @@ test("secrets and personal data under their names are hidden, at any of the usua
   expect(text).not.toMatch(/s3cret|ada@|555/);
 });
 
-test("a request is logged by its path, without what stands behind the question mark", () => {
+test("a request is logged by path without its query string", () => {
   const text = logged((log) => log.info({ req: { id: "r1", method: "GET", url: "/files/1?signature=s3cret" } }));
   expect(text).toContain('"path":"/files/1"');
   expect(text).not.toContain("s3cret");
 });
 
-test("a failed query is logged without its parameters, with the code of its cause", () => {
+test("a failed query is logged without parameters, with the error code of its cause", () => {
   const cause = Object.assign(new Error("duplicate key value"), {
     code: "23505",
     detail: "Key (email)=(ada@example.com)",

@@ -4,7 +4,7 @@ import { csvRow } from "../../rules/csv.ts";
 import { type CsvLine, CsvReader, readCsv } from "./read-csv.ts";
 import { readTable } from "../products/table-changes.ts";
 
-test("a table is read as spreadsheets write it", () => {
+test("reads tables as spreadsheets write them", () => {
   expect(readCsv('\ufeffsku,name\r\n gold-200 ,"Gold, ""35"""\r\n\r\nlast,')).toEqual([
     { line: 1, values: ["sku", "name"] },
     { line: 2, values: ["gold-200", 'Gold, "35"'] },
@@ -24,18 +24,18 @@ test.each([
   ['sku,name\na,"closed too soon" here"\nb,fine', 2, "not closed"],
   ['sku,"name\na,1', 1, "not closed"],
   ["sku,name\na,fine\nb,Caf\ufffd", 3, "CSV UTF-8"],
-])("a row that cannot be read is named by its line: %j", (csv, line, words) => {
+])("an unreadable row is reported by its line: %j", (csv, line, words) => {
   const wrong = readCsv(csv).filter(({ problem }) => problem !== undefined);
   expect(wrong).toMatchObject([{ line, problem: expect.stringContaining(words) }]);
 });
 
-test("an unclosed quote stops an import at its line, and a guarded SKU keeps its zeros", async () => {
+test("an unclosed quote stops the import at its line, and a quoted SKU keeps its zeros", async () => {
   const { rows, problems } = await readTable('sku,name\n"=""00123""",Gold\nb,"never closed\n');
   expect(rows).toMatchObject([{ line: 2, sku: "00123" }]);
   expect(problems).toMatchObject([{ line: 3, message: expect.stringContaining("not closed") }]);
 });
 
-test("a table in pieces is read like the whole one, wherever they are cut", () => {
+test("a chunked table reads like the whole one, wherever it is split", () => {
   const value = fc.string({ unit: fc.constantFrom("a", "é", '"', ",", "\n", " ") });
   const table = fc.array(fc.array(value, { minLength: 2, maxLength: 3 }), { minLength: 1, maxLength: 6 });
   fc.assert(
@@ -51,7 +51,7 @@ test("a table in pieces is read like the whole one, wherever they are cut", () =
   );
 });
 
-test("a quotation mark that is never closed ends a table read in pieces, without filling the memory", () => {
+test("an unclosed quote ends a chunked table without filling memory", () => {
   const reader = new CsvReader(100);
   const read = [
     ...reader.push('sku,name\na,"open\n'),
@@ -65,7 +65,7 @@ test("a quotation mark that is never closed ends a table read in pieces, without
   ]);
 });
 
-test("whatever is written as a row is read as that row", () => {
+test("every written row reads back as the same row", () => {
   const value = fc
     .string()
     .map((text) => text.trim().replaceAll("\r", ""))

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fileStoreOf } from "./file-store-settings.ts";
 import { readS3Address } from "./s3-address.ts";
 
-test("a bucket alone is one of AWS; with an endpoint it is addressed by path, for browsers too", () => {
+test("a bucket alone is on AWS; an endpoint is addressed by path, for browsers too", () => {
   expect(readS3Address("s3://nice-lab?region=eu-central-1")).toEqual({
     bucket: "nice-lab",
     prefix: "",
@@ -22,11 +22,11 @@ test("a bucket alone is one of AWS; with an endpoint it is addressed by path, fo
 });
 
 test.each(["lab", "https://lab", "s3://", "s3://Lab_1", "s3://lab:80", "s3://key@lab", "s3://lab/a b"])(
-  "%j names no bucket",
+  "%j is not a bucket address",
   (text) => expect(readS3Address(text)).toBeNull(),
 );
 
-test("a store wants its key, and a key its store", () => {
+test("a file store requires its key, and a key its store", () => {
   const FILES_URL = readS3Address("s3://lab")!;
   const keys = { FILES_ACCESS_KEY_ID: "id", FILES_SECRET_ACCESS_KEY: "secret" };
   expect(fileStoreOf({})).toBeNull();

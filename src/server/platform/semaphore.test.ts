@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Semaphore } from "./semaphore.ts";
 
-test("so many pass at once, and the others as they came, each when one has given its turn back", async () => {
+test("admits up to the limit, then others in order as each releases", async () => {
   const turns = new Semaphore(2);
   const passed: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) => turns.acquire().then(() => passed.push(name)));
@@ -15,7 +15,7 @@ test("so many pass at once, and the others as they came, each when one has given
   expect(passed).toEqual(["a", "b", "c", "d"]);
 });
 
-test("turns that nobody waits for are there for who comes later", async () => {
+test("an unused release is available to later callers", async () => {
   const turns = new Semaphore(1);
   await turns.acquire();
   turns.release();

@@ -9,7 +9,7 @@ const folder = mkdtempSync(join(tmpdir(), "nice-settings-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("settings", () => {
-  test("nothing set is a demo that answers this machine only", () => {
+  test("without settings, the server is a demo that answers this machine only", () => {
     const settings = parseSettings({});
     expect(settings).toMatchObject({
       port: 4000,
@@ -23,14 +23,14 @@ describe("settings", () => {
     expect(settings.dataDir).toBe(join(settings.projectDir, "data/demo"));
   });
 
-  test("production with a database is no demo, and wants a secret", () => {
+  test("production with a database is not a demo and requires a secret", () => {
     const env = { NODE_ENV: "production", DATABASE_URL: "postgresql://a:b@db/lab" };
     expect(() => parseSettings(env)).toThrow("AUTH_SECRET must be a secret of at least 32 characters in production");
     const settings = parseSettings({ ...env, AUTH_SECRET: "x".repeat(32) });
     expect(settings).toMatchObject({ demo: false, host: "0.0.0.0", production: true });
   });
 
-  test("the owner of an outside database's tables may be another role than the lab's", () => {
+  test("the migration role can differ from the server's role on an external database", () => {
     const [DATABASE_URL, MIGRATION_DATABASE_URL] = ["postgresql://server:b@db/lab", "postgresql://owner:b@db/lab"];
     expect(parseSettings({ DATABASE_URL, MIGRATION_DATABASE_URL })).toMatchObject({
       databaseUrl: DATABASE_URL,
@@ -39,7 +39,7 @@ describe("settings", () => {
     expect(() => parseSettings({ MIGRATION_DATABASE_URL })).toThrow("DATABASE_URL, which must be set too");
   });
 
-  test("clamd is reached over TCP or by a socket of this machine", () => {
+  test("clamd is reached over TCP or a local socket", () => {
     expect(parseSettings({}).clamd).toBeNull();
     expect(parseSettings({ OSRM_URL: "http://router.lan:5000/" }).osrmUrl).toBe("http://router.lan:5000");
     expect(parseSettings({ CLAMD_URL: "tcp://clamav.lan:3310" }).clamd).toEqual({ host: "clamav.lan", port: 3310 });
@@ -47,7 +47,7 @@ describe("settings", () => {
     expect(parseSettings({ CLAMD_URL: "unix:/run/clamd.ctl" }).clamd).toEqual({ path: "/run/clamd.ctl" });
   });
 
-  test("a mail server needs a sender, and a sender or an address for bounces a mail server", () => {
+  test("a mail server requires a sender, and sender and bounce addresses a mail server", () => {
     const [SMTP_URL, MAIL_FROM] = ["smtps://lab:p%40ss@mail.example", "Nice <hello@lab.example>"];
     expect(parseSettings({}).smtp).toBeNull();
     expect(parseSettings({ SMTP_URL, MAIL_FROM }).smtp).toEqual({
@@ -68,14 +68,14 @@ describe("settings", () => {
     expect(() => parseSettings({ MAIL_BOUNCES_TO: "bounces@lab.example" })).toThrow(/^SMTP_URL must be [^\n]+$/);
   });
 
-  test("a demo has a folder of its own, unless one is given", () => {
+  test("a demo has its own data folder unless one is set", () => {
     for (const env of [{ DEMO: "false" }, { PUBLIC_URL: "https://lab.example" }])
       expect(parseSettings(env).dataDir).toBe(join(parseSettings(env).projectDir, "data"));
     for (const DEMO of ["true", "false"])
       expect(parseSettings({ DATA_DIR: "/srv/lab", DEMO }).dataDir).toBe("/srv/lab");
   });
 
-  test("an address for others switches the demo off, unless it is said", () => {
+  test("a public address disables the demo unless it is set explicitly", () => {
     for (const PUBLIC_URL of ["https://lab.example", "http://192.168.1.20:4000", "http://localhost.example"]) {
       expect(parseSettings({ PUBLIC_URL })).toMatchObject({ demo: false, host: "0.0.0.0" });
       expect(parseSettings({ PUBLIC_URL, DEMO: "true" })).toMatchObject({ demo: true, host: "127.0.0.1" });
@@ -144,11 +144,11 @@ describe("settings", () => {
     ["MAIL_BOUNCES_TO", "Bounces <bounces@lab.example>"],
     ["IP_LOOKUP_URL", "lookup.example"],
     ["GOOGLE_TAG_ID", "<script>"],
-  ])("%s=%s is refused by one line that names it, without repeating the value", (name, value) => {
+  ])("%s=%s is rejected in one line that names it without repeating the value", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`^${name} must be [^\\n]+$`));
   });
 
-  test("several wrong settings stand in one line", () => {
+  test("several wrong settings are reported in one line", () => {
     expect(() => parseSettings({ PORT: "x", DEMO: "y" })).toThrow(/^PORT must be .*; DEMO must be true or false$/);
   });
 
@@ -168,7 +168,7 @@ describe("settings", () => {
     ["FACEBOOK_APP_SECRET", "FACEBOOK_APP_ID"],
     ["TWILIO_ACCOUNT_SID", "TWILIO_AUTH_TOKEN"],
     ["EASYPOST_API_KEY", "EASYPOST_WEBHOOK_SECRET"],
-  ])("%s alone is refused by a line that names what is missing", (name, missing) => {
+  ])("%s alone is rejected in a line that names what is missing", (name, missing) => {
     expect(() => parseSettings({ [name]: "x1" })).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
   });
 
@@ -176,7 +176,7 @@ describe("settings", () => {
     [{ STRIPE_SECRET_KEY: "sk_test_1" }, "STRIPE_PUBLISHABLE_KEY"],
     [{ STRIPE_SECRET_KEY: "sk_test_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" }, "STRIPE_WEBHOOK_SECRET"],
     [{ STRIPE_PUBLISHABLE_KEY: "pk_test_1", STRIPE_WEBHOOK_SECRET: "whsec_1" }, "STRIPE_SECRET_KEY"],
-  ])("of Stripe's keys all are wanted: %o lacks %s", (given, missing) => {
+  ])("Stripe requires all its keys: %o lacks %s", (given, missing) => {
     expect(() => parseSettings(given)).toThrow(new RegExp(`^${missing} must be [^\\n]+$`));
   });
 
@@ -184,7 +184,7 @@ describe("settings", () => {
     ["sk_live_1", "pk_test_1"],
     ["sk_test_1", "pk_live_1"],
     ["rk_live_1", "pk_test_1"],
-  ])("Stripe's keys are of one mode: %s beside %s is refused by one line", (secret, publishable) => {
+  ])("Stripe's keys must share one mode: %s with %s is rejected in one line", (secret, publishable) => {
     const keys = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, STRIPE_WEBHOOK_SECRET: "whsec_1" };
     expect(() => parseSettings({ ...keys, DEMO: "false" })).toThrow(
       /^STRIPE_PUBLISHABLE_KEY must be of the same mode[^\n]+$/,
@@ -193,7 +193,7 @@ describe("settings", () => {
     expect(parseSettings(live).stripe?.live).toBe(true);
   });
 
-  test("a key pair for notices is taken as it was made, both halves of one", () => {
+  test("VAPID keys are accepted only as a matching pair", () => {
     const [{ publicKey, privateKey }, other] = [newVapidKeys(), newVapidKeys()];
     const env = { VAPID_PUBLIC_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey };
     expect(parseSettings(env)).toMatchObject({ vapid: { publicKey, privateKey } });
@@ -204,7 +204,7 @@ describe("settings", () => {
     expect(() => parseSettings({ VAPID_PUBLIC_KEY: publicKey })).toThrow("VAPID_PRIVATE_KEY must be");
   });
 
-  test("demo data and Stripe do not go together", () => {
+  test("demo data and Stripe exclude each other", () => {
     const keys = {
       STRIPE_SECRET_KEY: "sk_test_1",
       STRIPE_PUBLISHABLE_KEY: "pk_test_1",
@@ -224,12 +224,12 @@ describe("settings", () => {
     expect(() => parseSettings({ STRIPE_TAX: "true" })).toThrow(/^STRIPE_SECRET_KEY must be [^\n]+$/);
   });
 
-  test("ids in a list may be separated by commas or spaces", () => {
+  test("ids in a list can be separated by commas or spaces", () => {
     const ids = ["0192f0c1-2b6e-7cc3-98c4-dc0c0c07398f", "0192f0c1-2b6e-7cc3-98c4-dc0c0c073990"];
     expect(parseSettings({ BLOCKED_USER_IDS: ids.join(", ") }).blockedUserIds).toEqual(ids);
   });
 
-  test("a secret is made once, kept for its owner alone, and found again", () => {
+  test("a secret is created once, readable only by its owner, and reused", () => {
     const env = { DATA_DIR: join(folder, "new/data") };
     const secret = readSettings(env).authSecret;
     expect(secret.length).toBeGreaterThanOrEqual(32);
@@ -238,7 +238,7 @@ describe("settings", () => {
     expect(readFileSync(join(env.DATA_DIR, "secret"), "utf8")).toBe(secret);
   });
 
-  test("a data folder that cannot be written is named", () => {
+  test("an unwritable data folder is named", () => {
     writeFileSync(join(folder, "file"), "");
     expect(() => readSettings({ DATA_DIR: join(folder, "file/data") })).toThrow(
       /^DATA_DIR must be a folder that this user/,

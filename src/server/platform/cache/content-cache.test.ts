@@ -17,8 +17,8 @@ function storeByHand() {
     allHeard: async () => undefined,
   };
   const stored = openContentCache({ changes, now: () => new Date(state.now) });
-  const change = (told: Partial<ContentChange>) =>
-    tell!.onChange({ table: "products", id: null, onPages: true, ...told });
+  const change = (event: Partial<ContentChange>) =>
+    tell!.onChange({ table: "products", id: null, onPages: true, ...event });
   return { stored, state, change, gap: () => tell!.onGap() };
 }
 
@@ -48,7 +48,7 @@ function slowly() {
   };
 }
 
-test("what is kept is made once, until a table that it is made of changes", async () => {
+test("a cached value is computed once, until one of its tables changes", async () => {
   const { stored, change } = storeByHand();
   expect(await wasMade(stored)).toBe(true);
   expect(await wasMade(stored)).toBe(false);
@@ -58,7 +58,7 @@ test("what is kept is made once, until a table that it is made of changes", asyn
   expect(await wasMade(stored)).toBe(true);
 });
 
-test("a change that concerns one thing leaves alone what does not show it", async () => {
+test("a change to one record invalidates only the entries that show it", async () => {
   const { stored, change } = storeByHand();
   await wasMade(stored, { shows: ["one"] }, "one");
   await wasMade(stored, { shows: ["two"] }, "two");
@@ -67,13 +67,13 @@ test("a change that concerns one thing leaves alone what does not show it", asyn
   expect(await wasMade(stored, {}, "one")).toBe(true);
 });
 
-test("what was begun before a change is not kept after it, and nobody who asks since gets it", async () => {
-  for (const told of [{}, { id: "one" }]) {
+test("a computation begun before a change is neither cached nor shared with later readers", async () => {
+  for (const event of [{}, { id: "one" }]) {
     const { stored, change } = storeByHand();
     const [before, after] = [slowly(), slowly()];
     const requestedBefore = stored.get({ key: "list", tables: ["products"], make: before.make });
     await before.begun;
-    change(told);
+    change(event);
     const requestedAfter = stored.get({ key: "list", tables: ["products"], make: after.make });
     after.finish("new");
     expect(await requestedAfter).toBe("new");
@@ -83,7 +83,7 @@ test("what was begun before a change is not kept after it, and nobody who asks s
   }
 });
 
-test("many who want the same at once wait for one that is made", async () => {
+test("concurrent readers share one computation", async () => {
   const { stored } = storeByHand();
   let times = 0;
   const make = async () => ({ value: (times += 1), bytes: 4 });
@@ -91,7 +91,7 @@ test("many who want the same at once wait for one that is made", async () => {
   expect(new Set(got)).toEqual(new Set([1]));
 });
 
-test("what fails is not kept", async () => {
+test("a failed computation is not cached", async () => {
   const { stored } = storeByHand();
   await expect(stored.get({ key: "list", tables: [], make: () => Promise.reject(new Error("gone")) })).rejects.toThrow(
     "gone",
@@ -99,7 +99,7 @@ test("what fails is not kept", async () => {
   expect(await wasMade(stored)).toBe(true);
 });
 
-test("a gap in what is heard drops everything, and while nobody hears nothing is kept", async () => {
+test("a gap in notifications clears the cache, and nothing is cached while not listening", async () => {
   const { stored, state, gap } = storeByHand();
   await wasMade(stored);
   gap();
@@ -113,7 +113,7 @@ test("a gap in what is heard drops everything, and while nobody hears nothing is
   expect(await wasMade(stored)).toBe(false);
 });
 
-test("nothing kept is given while the process has not heard of what it wrote itself", async () => {
+test("cached values wait until the process has received its own writes", async () => {
   const { stored, state, change } = storeByHand();
   await wasMade(stored);
   let hear: () => void = () => undefined;
@@ -124,7 +124,7 @@ test("nothing kept is given while the process has not heard of what it wrote its
   expect(await requested).toBe(true);
 });
 
-test("what is true for a time is made anew after it, and when the clock was put back", async () => {
+test("an entry with an end time expires then, and when the clock is set back", async () => {
   const { stored, state } = storeByHand();
   await wasMade(stored, { until: 1_000_500 });
   state.now = 1_000_499;
@@ -135,7 +135,7 @@ test("what is true for a time is made anew after it, and when the clock was put 
   expect(await wasMade(stored)).toBe(true);
 });
 
-test("of several those that are missing are made together", async () => {
+test("missing entries of a batch are computed together", async () => {
   const { stored, change } = storeByHand();
   const requested: string[][] = [];
   const each = (...keys: string[]) =>
@@ -157,7 +157,7 @@ test("of several those that are missing are made together", async () => {
   ]);
 });
 
-test("what strangers make up without end never takes the place of the rest, and stays bounded itself", async () => {
+test("endless variants never evict regular entries and stay bounded themselves", async () => {
   const { stored } = storeByHand();
   await wasMade(stored, { bytes: 50_000 });
   for (let search = 0; search < 3000; search += 1) {
@@ -170,7 +170,7 @@ test("what strangers make up without end never takes the place of the rest, and 
   expect(still).toBeLessThanOrEqual(63); // 3 MB of 50 kB each
 });
 
-test("what is kept takes 12 MB at most, what was asked for longest ago goes first", async () => {
+test("the cache holds at most 12 MB and evicts the least recently used", async () => {
   const { stored } = storeByHand();
   for (let one = 0; one < 300; one += 1) await wasMade(stored, { bytes: 100_000 }, `list ${one}`);
   expect(await wasMade(stored, { bytes: 100_000 }, "list 299")).toBe(false);

@@ -19,7 +19,7 @@ async function aPool() {
   return { database, breakAll, asks };
 }
 
-test("a transaction whose connection breaks between two statements fails, and the server goes on", async () => {
+test("a transaction whose connection breaks between statements fails, and the server continues", async () => {
   const { database, breakAll, asks } = await aPool();
   for (let time = 0; time < 2 * MAX; time++) {
     const fails = database.db.transaction(async (tx) => {
@@ -32,7 +32,7 @@ test("a transaction whose connection breaks between two statements fails, and th
   }
 });
 
-test("a statement whose connection breaks in its middle fails, and the server goes on", async () => {
+test("a statement whose connection breaks midway fails, and the server continues", async () => {
   const { database, breakAll, asks } = await aPool();
   for (let time = 0; time < 2 * MAX; time++) {
     const sleeps = database.db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ test("a statement whose connection breaks in its middle fails, and the server go
   }
 });
 
-test("a transaction that cannot begin, because its connection is broken, keeps no place in the pool", async () => {
+test("a transaction that cannot begin on a broken connection frees its place in the pool", async () => {
   const { database, asks } = await aPool();
   for (let time = 0; time < 2 * MAX; time++) {
     database.pool.once("acquire", (client) => {

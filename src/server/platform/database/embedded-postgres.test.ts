@@ -48,7 +48,7 @@ async function otherProcess(): Promise<{ child: ChildProcess; url: string }> {
   return { child, url: String(line).trim() };
 }
 
-test("a first start makes a database that only its owner can read and that keeps what it was given", async () => {
+test("the first start creates a durable database that only its owner can read", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
   await query(database.ownerUrl, "create table kept as select 'ä' as word");
   for (const kind of ["", "temporary"])
@@ -75,7 +75,7 @@ test("a first start makes a database that only its owner can read and that keeps
 
 const BY_SOCKET = "select inet_server_addr() is null as socket";
 
-test.skipIf(process.platform === "win32")("it is reached by a socket that only its owner can reach", async () => {
+test.skipIf(process.platform === "win32")("the database uses a socket that only its owner can reach", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
   const folder = new URL(database.url).searchParams.get("host")!;
   expect(folder).toBe(join(dataDir, "postgres/socket"));
@@ -87,7 +87,7 @@ test.skipIf(process.platform === "win32")("it is reached by a socket that only i
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test.skipIf(process.platform === "win32")("the socket of a killed server does not stay for ever", async () => {
+test.skipIf(process.platform === "win32")("a killed server's stale socket is cleaned up", async () => {
   const { child } = await otherProcess();
   const left = (await readPostmaster(cluster))!;
   child.kill("SIGKILL");
@@ -103,7 +103,7 @@ test.skipIf(process.platform === "win32")("the socket of a killed server does no
   await database.stop();
 });
 
-test("a folder whose socket would have too long a path is reached by TCP, and the log says why", async () => {
+test("a data folder with too long a socket path falls back to TCP with a warning", async () => {
   const said: string[] = [];
   const telling = openLog({ logLevel: "warn" }, { write: (line: string) => void said.push(line) });
   const database = await startEmbeddedPostgres({ dataDir: join(folder, "long".repeat(25)), log: telling });
@@ -113,7 +113,7 @@ test("a folder whose socket would have too long a path is reached by TCP, and th
   await database.stop();
 });
 
-test("a wrong password is refused", async () => {
+test("a wrong password is rejected", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
   const wrong = Object.assign(new URL(database.ownerUrl), { password: "guess" }).href;
   await expect(query(wrong, "select 1")).rejects.toMatchObject({ code: "28P01" });
@@ -123,7 +123,7 @@ test("a wrong password is refused", async () => {
   await database.stop();
 });
 
-test("a server left behind by a killed process is joined, and stopped by the last that uses it", async () => {
+test("a server left by a killed process is reused, and stopped by its last user", async () => {
   const { child } = await otherProcess();
   const left = await readPostmaster(cluster);
   child.kill("SIGKILL");
@@ -134,7 +134,7 @@ test("a server left behind by a killed process is joined, and stopped by the las
   expect(await readPostmaster(cluster)).toBeNull();
 });
 
-test("of two processes that use one server, the first to stop leaves it to the other", async () => {
+test("the first of two processes to stop leaves the shared server running", async () => {
   const [first, second] = await Promise.all([otherProcess(), otherProcess()]);
   expect(first.url).toBe(second.url);
   first.child.kill("SIGTERM");
@@ -145,14 +145,14 @@ test("of two processes that use one server, the first to stop leaves it to the o
   expect(await readPostmaster(cluster)).toBeNull();
 });
 
-test("a lock file whose number belongs to another program by now does not stand in the way", async () => {
+test("a lock file with another program's process id is ignored", async () => {
   writeFileSync(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1\n5432\n\n\n\nready\n`);
   const database = await startEmbeddedPostgres({ dataDir, log });
   expect(await query(database.ownerUrl, "select 1 as one")).toEqual([{ one: 1 }]);
   await database.stop();
 });
 
-test("a killed server comes back under the same address with everything committed", async () => {
+test("a killed server restarts at the same address with all committed data", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
   await query(database.ownerUrl, "insert into kept values ('committed')");
   const killed = (await readPostmaster(cluster))?.pid as number;
@@ -163,7 +163,7 @@ test("a killed server comes back under the same address with everything committe
   await database.stop();
 });
 
-test("the server's own log repeats neither statements nor values", async () => {
+test("the server's own log contains neither statements nor values", async () => {
   const database = await startEmbeddedPostgres({ dataDir, log });
   await query(database.ownerUrl, "create table once (email text unique)");
   await query(database.ownerUrl, "insert into once values ('ada@example.com')");

@@ -30,19 +30,19 @@ const prepared = async (db: Pick<Tx, "execute">, like: string): Promise<number> 
 };
 const ask = (db: Pick<Tx, "execute">, of: string) => db.execute(sql.raw(`select 1 as ${of}`));
 
-test("what transactions say often is parsed once", async () => {
+test("statements repeated in transactions are prepared once", async () => {
   for (let n = 0; n < 9; n++) await database.db.transaction((tx) => ask(tx, "again"));
   expect(await prepared(database.db, "%again%")).toBe(1);
 });
 
-test("what is said now and then, or outside a transaction, is not kept", async () => {
+test("rare statements and those outside transactions are not prepared", async () => {
   await database.db.transaction((tx) => ask(tx, "never_again"));
   for (let n = 0; n < 9; n++) await ask(database.db, "on_its_own");
   expect(await prepared(database.db, "%never_again%")).toBe(0);
   expect(await prepared(database.db, "%on_its_own%")).toBe(0);
 });
 
-test("after a transaction that failed statements have no names either", async () => {
+test("statements after a failed transaction are not prepared either", async () => {
   const failing = database.db.transaction(async (tx) => {
     await ask(tx, "failed");
     throw new Error("not today");
@@ -52,14 +52,14 @@ test("after a transaction that failed statements have no names either", async ()
   expect(await prepared(database.db, "%after_failing%")).toBe(0);
 });
 
-test("there are so many names at most, whatever is said", async () => {
+test("the number of prepared statements is bounded", async () => {
   await database.db.transaction(async (tx) => {
     for (let n = 0; n < 400; n++) for (let times = 0; times < 6; times++) await ask(tx, `shape_${n}`);
   });
   expect(await prepared(database.db, "%")).toBeLessThanOrEqual(250);
 });
 
-test("a single write is noted once it is done, a read and another table's write are not", async () => {
+test("a single write is noted once done; reads and writes to other tables are not", async () => {
   const { db } = database;
   await db.insert(shelf).values({ id: 1, pieces: 3 });
   expect(noted).toBe(1);
@@ -76,7 +76,7 @@ test("a single write is noted once it is done, a read and another table's write 
   expect(noted).toBe(4);
 });
 
-test("what a transaction writes is noted when it ends, not before", async () => {
+test("a transaction's writes are noted when it ends, not before", async () => {
   const { db } = database;
   await db.transaction(async (tx) => {
     await tx.insert(shelf).values({ id: 2 });
@@ -89,7 +89,7 @@ test("what a transaction writes is noted when it ends, not before", async () => 
   expect(noted).toBe(1);
 });
 
-test("a write whose answer is an error may have been done all the same", async () => {
+test("a failed write is noted, since it may have been done", async () => {
   await database.db.insert(shelf).values({ id: 3 });
   await expect(database.db.insert(shelf).values({ id: 3 })).rejects.toThrow();
   expect(noted).toBe(2);

@@ -57,7 +57,7 @@ async function wire(): Promise<{ url: string; hold: () => void }> {
   };
 }
 
-test("all channels are heard on one connection, and what was told before a question is heard before its answer", async () => {
+test("all channels share a connection, and heardAll resolves after earlier notifications", async () => {
   const { listener, heard } = await hearing();
   for (let round = 0; round < 50; round += 1) {
     await tell("one", `a${round}`);
@@ -72,7 +72,7 @@ test("all channels are heard on one connection, and what was told before a quest
   expect(rowCount).toBe(1);
 });
 
-test("a connection that is lost is told, and opened again on all channels", async () => {
+test("a lost connection is reported and reopened on all channels", async () => {
   const { listener, heard } = await hearing();
   await teller.query(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-listens' and datname = current_database()",
@@ -88,7 +88,7 @@ test("a connection that is lost is told, and opened again on all channels", asyn
   expect(heard).toEqual(["one a"]);
 });
 
-test("a connection whose other end went without a word is lost once a question stays unanswered for five seconds", async () => {
+test("a silent connection counts as lost after five seconds without a response", async () => {
   const { url, hold } = await wire();
   const { listener, heard } = await hearing(url);
   hold();

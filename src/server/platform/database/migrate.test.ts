@@ -46,7 +46,7 @@ test("processes that start together migrate once", async () => {
   expect(await count("first")).toBe(1);
 });
 
-test("a migration that fails leaves nothing behind and can be mended", async () => {
+test("a failed migration leaves nothing behind and can be fixed", async () => {
   const good = ["create table first (id int)", "insert into first values (1)"];
   writeMigrations(...good, "create table second (id int)", "insert into nowhere values (1)");
   await expect(migrate()).rejects.toMatchObject({ cause: { code: "42P01" } });
@@ -56,7 +56,7 @@ test("a migration that fails leaves nothing behind and can be mended", async () 
   expect(await count("second")).toBe(0);
 });
 
-test("a database of an unreleased version is refused in one line, and left as it is", async () => {
+test("a database from an unreleased version is rejected in one line and left unchanged", async () => {
   writeMigrations("create table squashed (id int)");
   const refused = await migrate().catch((error: Error) => error);
   expect(refused).toBeInstanceOf(CannotStart);
@@ -65,13 +65,13 @@ test("a database of an unreleased version is refused in one line, and left as it
   expect(await count("first")).toBe(1);
 });
 
-test("a version whose database a later one has migrated further starts", async () => {
+test("a version starts on a database that a later version migrated further", async () => {
   writeMigrations("create table first (id int)");
   await migrate();
   expect(await count("second")).toBe(0);
 });
 
-test("a repeatable migration runs again when its text changes, and not where a later version has migrated", async () => {
+test("a repeatable migration reruns when its text changes, unless a later version migrated", async () => {
   writeMigrations("create table first (id int)", "insert into first values (1)", "create table second (id int)");
   const adding = (id: number) => [{ name: "adds", text: `insert into second values (${id}); select 1` }];
   await Promise.all([migrate(adding(1)), migrate(adding(1))]);
@@ -84,7 +84,7 @@ test("a repeatable migration runs again when its text changes, and not where a l
   expect(await count("second")).toBe(2);
 });
 
-test("whole numbers of eight bytes arrive as numbers, and one that does not fit is an error", async () => {
+test("eight-byte integers arrive as numbers, and one out of range is an error", async () => {
   const { rows } = await database.db.execute<{ n: number }>(sql`select 9007199254740991::int8 as n`);
   expect(rows).toEqual([{ n: Number.MAX_SAFE_INTEGER }]);
   await expect(database.pool.query("select 9007199254740993::int8 as n")).rejects.toThrow(RangeError);

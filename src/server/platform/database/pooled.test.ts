@@ -16,7 +16,7 @@ async function readsAndWrites({ db }: Database): Promise<void> {
   }
 }
 
-test("behind a pooler no statement is prepared under a name, and no connection asks for settings of its own", async () => {
+test("behind a pooler, no statement is prepared by name and no connection has its own settings", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const own = openDatabase(url, { max: 1 });
@@ -32,7 +32,7 @@ test("behind a pooler no statement is prepared under a name, and no connection a
   await pooled.close();
 });
 
-test.skipIf(!hasPgBouncer)("through PgBouncer in transaction mode ten connections share two", async () => {
+test.skipIf(!hasPgBouncer)("ten connections share two through PgBouncer in transaction mode", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const pooler = await startPgBouncer(url, 2);

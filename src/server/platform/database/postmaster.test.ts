@@ -9,7 +9,7 @@ const cluster = mkdtempSync(join(tmpdir(), "nice-cluster-"));
 const lockFile = join(cluster, "postmaster.pid");
 afterAll(() => rmSync(cluster, { recursive: true, force: true }));
 
-test.runIf(process.platform === "linux")("a lock file that is made but not written yet is its server's", async () => {
+test.runIf(process.platform === "linux")("a new lock file not yet written belongs to its server", async () => {
   const server = spawn("sleep", ["60"], { cwd: cluster });
   try {
     writeFileSync(lockFile, "");
@@ -23,7 +23,7 @@ test.runIf(process.platform === "linux")("a lock file that is made but not writt
   }
 });
 
-test("one that has been empty for long is taken away", async () => {
+test("an old empty lock file is removed", async () => {
   writeFileSync(lockFile, "");
   utimesSync(lockFile, 1, 1);
   expect(await readPostmaster(cluster)).toBeNull();

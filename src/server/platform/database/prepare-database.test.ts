@@ -71,7 +71,7 @@ function aLog() {
   };
 }
 
-test("an outside database has an owner who migrates and a role that runs, which needs nothing granted by hand", async () => {
+test("an external database needs an owner that migrates and a role that runs, without grants", async () => {
   const { ownerUrl, serverUrl } = await anOutsideDatabase();
   const { warnings, log } = aLog();
   await Promise.all([1, 2].map(() => prepareDatabase({ databaseUrl: serverUrl, ownerUrl, log }, migrations)));
@@ -92,7 +92,7 @@ test("an outside database has an owner who migrates and a role that runs, which 
   expect(warnings).toEqual([]);
 });
 
-test("one role that owns everything does all of it, as long as it is no superuser without a word", async () => {
+test("one role can own and run everything; a superuser gets a warning", async () => {
   const { ownerUrl, superuserUrl } = await anOutsideDatabase();
   const { warnings, log } = aLog();
   await prepareDatabase({ databaseUrl: ownerUrl, ownerUrl, log }, migrations);
@@ -103,7 +103,7 @@ test("one role that owns everything does all of it, as long as it is no superuse
   expect(warnings[0]).toMatch(/runs as a superuser of its database: give it a role of its own in DATABASE_URL/);
 });
 
-test("tables of a sandbox are created where it is in use, for the server's role too", async () => {
+test("sandbox tables are created where in use, and accessible to the server's role", async () => {
   const { ownerUrl, serverUrl } = await aMigratedDatabase();
   const { log } = aLog();
   const start = (configured: { payments: boolean; postage: boolean }) => {

@@ -85,7 +85,7 @@ async function theReplicaAnswers(product: Product): Promise<void> {
   await expect.poll(() => answeredBy(() => requested(product))).toEqual({ replica: some, primary: 0 });
 }
 
-test("what is the same for all is read from the replica, what staff see from the primary", async () => {
+test("public data is read from the replica, staff data from the primary", async () => {
   const product = await addProduct(admin, { price: 700 });
   await theReplicaAnswers(product);
   expect((await requested(product)).price).toBe(700);
@@ -95,7 +95,7 @@ test("what is the same for all is read from the replica, what staff see from the
   expect(ofStaff).toEqual({ replica: 0, primary: 0 });
 });
 
-test("a replica that is behind answers nothing until it has what was heard of, and nobody sees what was before", async () => {
+test("a lagging replica is bypassed, so no one sees stale data", async () => {
   const first = await addProduct(admin, { price: 1 });
   await theReplicaAnswers(first);
   await replica.pauseReplay();
@@ -107,7 +107,7 @@ test("a replica that is behind answers nothing until it has what was heard of, a
   expect((await requested(product)).price).toBe(2);
 });
 
-test("while changes come one after the other each is in the very next answer", async () => {
+test("each of many successive changes appears in the very next response", async () => {
   let product = await addProduct(admin, { price: 1 });
   for (let price = 2; price <= 30; price += 1) {
     ({ product } = await change(product, price));
@@ -115,7 +115,7 @@ test("while changes come one after the other each is in the very next answer", a
   }
 });
 
-test("without the replica everything is read from the primary, and from the replica once it is back", async () => {
+test("without the replica everything is read from the primary, then from the replica again", async () => {
   const product = await addProduct(admin, { price: 5 });
   await theReplicaAnswers(product);
   await replica.kill();
@@ -126,7 +126,7 @@ test("without the replica everything is read from the primary, and from the repl
   await theReplicaAnswers(product);
 });
 
-test("who has just bought the last piece at one server is told so by another at once", async () => {
+test("a purchase at one server is visible at another at once", async () => {
   const ada = await lab.customer();
   const { id, slug } = await addProduct(admin, { stock: 1 });
   const { stock } = (await visitor().call(contract.getProductBySlug, { params: { slug } })).product;

@@ -9,7 +9,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-test("the lab's role is no superuser, reads and writes rows, and changes nothing else", async () => {
+test("the lab's role is no superuser, reads and writes rows, and nothing else", async () => {
   const database = await newTestDatabase();
   const [server, owner] = [await connect(database.url), await connect(database.ownerUrl)];
   expect(await roleOf(database.url)).toEqual({ name: "lab_server", superuser: false });
@@ -48,7 +48,7 @@ test("the lab's role is no superuser, reads and writes rows, and changes nothing
   await database.drop();
 });
 
-test("what a migration adds is opened to the lab's role, and what stands open is not written again", async () => {
+test("a migration's new tables are granted to the lab's role, and existing grants are not rewritten", async () => {
   const database = await newTestDatabase();
   const [server, owner] = [await connect(database.url), await connect(database.ownerUrl)];
   await owner.query('create table "a later One" (id serial primary key, word text)');

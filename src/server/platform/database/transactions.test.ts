@@ -28,7 +28,7 @@ const isInTransaction = async (db: Pick<Tx, "execute">) => {
   return !rows[0]!.same;
 };
 
-test("all that a transaction writes is there when it ends, and nothing of it when it fails, be it at its first statement", async () => {
+test("a transaction commits everything, or nothing when any statement fails", async () => {
   await database.db.transaction(async (tx) => {
     await write(tx, 1);
     await write(tx, 2);
@@ -48,7 +48,7 @@ test("all that a transaction writes is there when it ends, and nothing of it whe
   expect(await written()).toEqual([1, 2]);
 });
 
-test("a transaction begins before its first statement, and one that says nothing leaves none behind", async () => {
+test("a transaction begins before its first statement, and an empty one leaves none open", async () => {
   await database.db.transaction(async (tx) => {
     await write(tx, 1);
     expect(await isInTransaction(tx)).toBe(true);
@@ -56,15 +56,15 @@ test("a transaction begins before its first statement, and one that says nothing
   await database.db.transaction(async () => {});
   expect(await isInTransaction(database.db)).toBe(false);
   const refused = database.db.transaction(async () => {
-    throw new Error("refused before anything was asked");
+    throw new Error("refused before any statement");
   });
-  await expect(refused).rejects.toThrow("refused before anything was asked");
+  await expect(refused).rejects.toThrow("refused before any statement");
   expect(await isInTransaction(database.db)).toBe(false);
   await write(database.db, 2);
   expect(await written()).toEqual([1, 2]);
 });
 
-test("a part of a transaction that fails is undone by itself", async () => {
+test("a failed nested transaction rolls back alone", async () => {
   await database.db.transaction(async (tx) => {
     await expect(tx.transaction((part) => write(part, 100))).rejects.toThrow();
     await write(tx, 1);
@@ -72,7 +72,7 @@ test("a part of a transaction that fails is undone by itself", async () => {
   expect(await written()).toEqual([1]);
 });
 
-test("of what is done at once in a transaction all has ended when one of it fails, and nothing is written after", async () => {
+test("when one concurrent part of a transaction fails, all end before it rolls back", async () => {
   let ended = 0;
   const failing = database.db.transaction((tx) =>
     allOf([1, 100, 2], async (n) => {

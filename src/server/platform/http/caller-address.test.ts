@@ -13,7 +13,7 @@ test.each([
   ["10.0.0.0/8", "198.51.100.7"],
   ["10.0.0.1, 198.51.100.7", "203.0.113.9"],
   ["192.0.2.1", "10.0.0.1"],
-] as const)("with TRUST_PROXY=%s a request that came by two proxies is from %s", (trust, address) => {
+] as const)("with TRUST_PROXY=%s a request through two proxies is from %s", (trust, address) => {
   const request = from("10.0.0.1", "203.0.113.9, 198.51.100.7");
   expect(addressOf(request, trustedProxies(trust))).toBe(address);
 });

@@ -14,14 +14,14 @@ function stored(secure: boolean): string {
 const tokenOf = (cookie: string | undefined) =>
   clientOf({ ip: "192.0.2.7", headers: { cookie } } as unknown as FastifyRequest).browserToken;
 
-test("over https a browser's cookie is bound to this very host, and scripts and other sites do not have it", () => {
+test("over https the browser cookie is bound to its host and hidden from scripts and other sites", () => {
   expect(stored(true)).toMatch(
     /^__Host-nice_browser=t{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure$/,
   );
   expect(stored(false)).toMatch(/^nice_browser=t{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/);
 });
 
-test("what a browser sends is read, before it what only this host can have set, and nothing that is no token", () => {
+test("reads the browser cookie, preferring the host-bound one, and ignores malformed tokens", () => {
   expect(tokenOf(stored(true).split(";")[0])).toBe(TOKEN);
   expect(tokenOf(`a=1; ${stored(false).split(";")[0]}`)).toBe(TOKEN);
   expect(tokenOf(`nice_browser=${"x".repeat(43)}; __Host-nice_browser=${TOKEN}`)).toBe(TOKEN);

@@ -12,7 +12,7 @@ async function ask(headers: Record<string, string>, { method = "GET", origins = 
   return { status: statusCode, allowed: got["access-control-allow-origin"], vary: got["vary"], headers: got };
 }
 
-test("a listed site may call with a key, and not with a session's token or none", async () => {
+test("a listed site may call with an API key, but not with a session token or none", async () => {
   const key = { origin: SHOP, authorization: "Bearer nice_0123" };
   expect(await ask(key)).toMatchObject({ status: 200, allowed: SHOP, vary: "accept-encoding, origin" });
   for (const other of [
@@ -25,7 +25,7 @@ test("a listed site may call with a key, and not with a session's token or none"
   expect((await ask(key, { origins: [] })).allowed).toBeUndefined();
 });
 
-test("a preflight names the headers, never credentials, and only for listed sites", async () => {
+test("a preflight lists headers, never credentials, and only for listed sites", async () => {
   const asks = { "access-control-request-method": "PUT" };
   const { headers, ...listed } = await ask({ origin: SHOP, ...asks }, { method: "OPTIONS" });
   expect(listed).toMatchObject({ status: 204, allowed: SHOP });

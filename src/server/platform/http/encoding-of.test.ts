@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { encodingOf } from "./encoding-of.ts";
 
-test("what is kept comes in the smallest form that the client takes", () => {
+test("picks the smallest stored encoding that the client accepts", () => {
   expect(encodingOf("gzip, deflate, br, zstd")).toBe("br");
   expect(encodingOf("gzip;q=1.0, br;q=0")).toBe("gzip");
   expect(encodingOf("*")).toBe("gzip");

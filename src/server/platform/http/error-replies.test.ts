@@ -20,7 +20,7 @@ async function answerTo(work: () => Promise<unknown>) {
   return { status: statusCode, retryAfter: headers["retry-after"], body: json<{ message: string }>() };
 }
 
-test("when no connection to the database is free in time, and when a statement takes too long, one may come again", async () => {
+test("a busy pool and a statement timeout return 503 with Retry-After", async () => {
   const { lab } = await startLab();
   const pool = new pg.Pool({
     connectionString: lab.deps.settings.databaseUrl!,
@@ -52,7 +52,7 @@ test("when no connection to the database is free in time, and when a statement t
   expect(noneFree).toMatchObject({ status: 503, retryAfter: "2", body: { message: expect.stringContaining("busy") } });
 });
 
-test("while the database, a pooler before it or the file store is gone for a moment, one may come again", async () => {
+test("an outage of the database, its pooler or the file store returns 503 with Retry-After", async () => {
   const { lab } = await startLab();
   const pool = new pg.Pool({ connectionString: lab.deps.settings.databaseUrl!, max: 1 });
   pool.on("connect", (client) => client.on("error", () => {}));
@@ -82,13 +82,13 @@ test("while the database, a pooler before it or the file store is gone for a mom
   expect(await failed("08P01", { severity: "ERROR" })).toMatchObject({ status: 500 });
 });
 
-test("any other failure is ours, and says nothing of itself", async () => {
+test("any other failure returns 500 without details", async () => {
   const answer = await answerTo(() => Promise.reject(new Error("select secret from users")));
   expect(answer).toMatchObject({ status: 500, retryAfter: undefined });
   expect(JSON.stringify(answer.body)).not.toContain("secret");
 });
 
-test("who goes to a page in a browser reads why it is not to be had; a program reads it in the contract's shape", async () => {
+test("browsers get an error page, and programs the contract's JSON", async () => {
   const http = fastify();
   sendErrorsAsReplies(http);
   http.get(PAGES, async () => {

@@ -30,17 +30,17 @@ test.each([
   ["2606:2800:220:1:248:1893:25c8:1946", false],
 ])("%s is private: %s", (address, is) => expect(isPrivate(address)).toBe(is));
 
-test("a name or address of a private network is refused when connecting, before anything is sent", async () => {
-  let asked = 0;
-  const url = await receiver((_, reply) => void (asked++, reply.end()));
+test("private names and addresses are rejected at connect time, before anything is sent", async () => {
+  let requests = 0;
+  const url = await receiver((_, reply) => void (requests++, reply.end()));
   const refused = { status: null, text: expect.stringContaining("private network") };
   expect(await post(url, { mayBePrivate: false })).toEqual(refused);
   expect(await post(url.replace("localhost", "127.0.0.1"), { mayBePrivate: false })).toEqual(refused);
   expect(await post("http://[::1]:1/", { mayBePrivate: false })).toEqual(refused);
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
 });
 
-test("a redirect is an answer, a long answer is cut, and a receiver that never answers ends", async () => {
+test("redirects are not followed, long responses are cut, and silent receivers time out", async () => {
   const elsewhere = await receiver((_, reply) => void reply.writeHead(302, { location: "/other" }).end("moved"));
   expect(await post(elsewhere)).toEqual({ status: 302, text: "moved" });
   const long = await receiver((_, reply) => void reply.writeHead(500).end("x".repeat(500_000)));

@@ -2,13 +2,13 @@ import { PassThrough, Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { readBody } from "./read-body.ts";
 
-test("a body in pieces is read whole, also where a letter is cut in two", async () => {
+test("a chunked body is read whole, even with split characters", async () => {
   const pieces = [...Buffer.from('{ "name": "Zoë 💥" }')].map((byte) => Buffer.of(byte));
   expect((await readBody(Readable.from(pieces), 1000)).toString()).toBe('{ "name": "Zoë 💥" }');
   expect((await readBody(Readable.from([]), 1000)).toString()).toBe("");
 });
 
-test("a megabyte in a million pieces keeps none of the pieces", async () => {
+test("a megabyte in a million chunks keeps no chunk in memory", async () => {
   const piece = Buffer.from("x");
   let most = 0;
   function* pieces() {
@@ -22,14 +22,14 @@ test("a megabyte in a million pieces keeps none of the pieces", async () => {
   expect(most - before).toBeLessThan(10_000_000);
 });
 
-test("a body over the limit is refused as soon as that is known", async () => {
+test("a body over the limit is rejected as soon as it exceeds it", async () => {
   const body = new PassThrough();
   const reading = readBody(body, 10);
   body.write("x".repeat(11));
   await expect(reading).rejects.toMatchObject({ status: 413 });
 });
 
-test("a body that breaks off is no body", async () => {
+test("an aborted body is rejected", async () => {
   const body = new PassThrough();
   const reading = readBody(body, 10);
   body.destroy(new Error("aborted"));

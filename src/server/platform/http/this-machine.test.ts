@@ -27,11 +27,11 @@ test.each(["", "lab.example", "localhost.example:4000", "127.0.0.1.example", "10
 );
 
 test.each(["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "cf-connecting-ip"])(
-  "a request with %s was passed on by somebody",
+  "a request with %s came through a proxy",
   (name) => expect(isFromThisMachine(request("::1", { host: "localhost", [name]: "" }))).toBe(false),
 );
 
-test("a request from elsewhere is not from here, whatever host it names", () => {
+test("a request from elsewhere is not local, whatever its Host", () => {
   for (const address of ["192.0.2.1", "::ffff:10.0.0.1", "fe80::1", undefined])
     expect(isFromThisMachine(request(address, { host: "localhost" }))).toBe(false);
   expect(isFromThisMachine(request("::ffff:127.0.0.1", { host: "localhost" }))).toBe(true);

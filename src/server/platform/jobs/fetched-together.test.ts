@@ -47,7 +47,7 @@ async function fourDone(work: Pick<News, "run" | "runAll">): Promise<{ database:
   );
 }
 
-test("of jobs that are fetched together, one that fails is tried again alone, and the others are done once", async () => {
+test("a failed job in a batch is retried alone; the others run once", async () => {
   const tries: number[] = [];
   const { database, again } = await fourDone({
     async run(_, { n }) {
@@ -64,7 +64,7 @@ test("of jobs that are fetched together, one that fails is tried again alone, an
   expect(rows).toEqual([{ fetches: 1 }]);
 }, 60_000);
 
-test("what can be done in one go is, and each is done by itself where that fails", async () => {
+test("jobs run in one batch, and individually when the batch fails", async () => {
   const inOneGo: number[][] = [];
   const alone: number[] = [];
   await fourDone({
@@ -80,7 +80,7 @@ test("what can be done in one go is, and each is done by itself where that fails
   expect(again).toEqual([0, 0, 0, 0]);
 }, 60_000);
 
-test("news of which each brings the next is fetched ten times a second, so that what else comes meanwhile gathers", async () => {
+test("jobs that chain are fetched ten times a second, so that others can batch", async () => {
   const all = Promise.withResolvers<number>();
   const { database, jobs } = await openNews({
     async run(_, { n }) {

@@ -8,7 +8,7 @@ import type { JobHandler } from "./job-handler.ts";
 
 type Kinds = { "send-news": { n: number }; "derive-frame": { n: number } };
 
-test("of three processes each works its own kinds, every job once, and one that only answers browsers works none", async () => {
+test("each of three processes runs its own job kinds, every job once; a web-only one runs none", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const worked: string[] = [];
@@ -55,7 +55,7 @@ test("of three processes each works its own kinds, every job once, and one that 
   );
 }, 40_000);
 
-test("the clock's work is asked for by those who do it, and waits for a day at most", async () => {
+test("schedules are set by the processes that run them, and expire after a day", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 1 });
@@ -89,7 +89,7 @@ test("the clock's work is asked for by those who do it, and waits for a day at m
   expect(await scheduled()).toEqual(["derive-frame", "send-news"]);
 });
 
-test("a schedule that this build does not know is removed", async () => {
+test("a schedule unknown to this build is removed", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 1 });

@@ -18,7 +18,7 @@ function watched() {
   return { state, watch };
 }
 
-test("where nothing is to come it looks four times a minute", async () => {
+test("an idle queue is polled four times a minute", async () => {
   const { state, watch } = watched();
   await vi.advanceTimersByTimeAsync(1_000);
   expect(state.looks).toBe(1);
@@ -29,7 +29,7 @@ test("where nothing is to come it looks four times a minute", async () => {
   expect(state.looks).toBe(5);
 });
 
-test("what is due is woken, and what will be when it is", async () => {
+test("due jobs are woken, and future ones when they become due", async () => {
   const { state, watch } = watched();
   state.dueInMs = 4_000;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -42,7 +42,7 @@ test("what is due is woken, and what will be when it is", async () => {
   watch.end();
 });
 
-test("a try that failed is looked for soon, once however many fail", async () => {
+test("a failed attempt is polled for soon, once for many failures", async () => {
   const { state, watch } = watched();
   await vi.advanceTimersByTimeAsync(2_000);
   for (let failed = 0; failed < 50; failed++) watch.expect(1_000);
@@ -53,7 +53,7 @@ test("a try that failed is looked for soon, once however many fail", async () =>
   watch.end();
 });
 
-test("work that was put off for an hour changes nothing", async () => {
+test("a job postponed for an hour does not change the polling", async () => {
   const { state, watch } = watched();
   await vi.advanceTimersByTimeAsync(2_000);
   watch.expect(3_600_000);

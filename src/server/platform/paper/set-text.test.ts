@@ -12,7 +12,7 @@ const families = ({ runs }: Line) => [...new Set(runs.map(({ font }) => font.nam
 
 beforeAll(() => loadFonts(TEXTS, ["SANS"]));
 
-test("Arabic is joined, and runs from right to left with its parentheses turned", () => {
+test("Arabic is shaped and runs right to left with mirrored parentheses", () => {
   const shapes = (text: string) => setLine("SANS", text).runs[0]!.glyphs.map(({ id }) => id);
   const [alone] = shapes("م");
   expect(shapes("ممم")).toHaveLength(3);
@@ -26,14 +26,14 @@ test("Arabic is joined, and runs from right to left with its parentheses turned"
   expect(setLine("SANS", "For محمد, 2 rolls").runs[0]!.text).toBe("For ");
 });
 
-test("a name in Han letters is written by one family, that has all of them", () => {
+test("a Han name is set in one font family that has all its characters", () => {
   expect(families(setLine("SANS", "東京"))).toEqual(["noto-sans-jp"]);
   expect(families(setLine("SANS", "陈华"))).toEqual(["noto-sans-sc"]);
   expect(families(setLine("SANS", "김민준"))).toEqual(["noto-sans-kr"]);
   expect(setLine("SANS", "Щёголева").runs[0]!.font.name).toBe("noto-sans-cyrillic-400");
 });
 
-test("lines are broken at spaces, between Han letters, and inside a word that is too long", () => {
+test("lines break at spaces, between Han characters, and inside overlong words", () => {
   expect(setLines("SANS", "one two three", 4).map(read)).toEqual(["one two", "three"]);
   expect(setLines("SANS", "東京太郎", 2.1).map(({ width }) => width)).toEqual([2, 2]);
   const divided = setLines("SANS", "x".repeat(50), 5);
@@ -41,7 +41,7 @@ test("lines are broken at spaces, between Han letters, and inside a word that is
   for (const { width } of divided) expect(width).toBeLessThanOrEqual(5);
 });
 
-test("a line that is too wide is set smaller, and then cut", () => {
+test("an overlong line is set smaller, then truncated", () => {
   const { width } = setLine("SANS", "Lovelace");
   expect(fitLine("SANS", "Lovelace", { size: 10, within: width * 8, least: 0.5 })).toMatchObject({
     size: expect.closeTo(8),
@@ -52,12 +52,12 @@ test("a line that is too wide is set smaller, and then cut", () => {
   expect(cut.line.width * cut.size).toBeLessThanOrEqual(width * 3);
 });
 
-test("a letter of no font leaves a box, and what cannot be seen leaves nothing", () => {
+test("a character in no font becomes a box, and an invisible one nothing", () => {
   expect(setLine("SANS", "𓀀").width).toBeGreaterThan(0);
   expect(setLine("SANS", "\u200b\u202e\ufe0f").runs).toEqual([]);
 });
 
-test("a period can be copied from a PDF after another had it only as a part of a colon", async () => {
+test("a period can be copied from a PDF after another PDF used its glyph only in a colon", async () => {
   const copied = async (text: string) => {
     const pdf = new PdfKit();
     drawLine(pdf, setLine("SANS_BOLD", text), 20, 30, 14);

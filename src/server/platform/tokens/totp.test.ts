@@ -11,22 +11,22 @@ test.each([
   [1_234_567_890, "89005924"],
   [2_000_000_000, "69279037"],
   [20_000_000_000, "65353130"],
-])("%d seconds after 1970 it is the last six of RFC 6238's %s", (seconds, eight) => {
+])("%d seconds after 1970 the code is the last six digits of RFC 6238's %s", (seconds, eight) => {
   expect(totpCode(RFC_SECRET, Math.floor(seconds / 30))).toBe(eight.slice(2));
 });
 
-test("counted from 0 the codes are those of RFC 4226", () => {
+test("codes from counter 0 match RFC 4226", () => {
   const codes = Array.from({ length: 10 }, (_, step) => totpCode(RFC_SECRET, step));
   expect(codes.join(" ")).toBe("755224 287082 359152 969429 338314 254676 287922 162583 399871 520489");
 });
 
-test("secrets are written as RFC 4648 has it, and are 160 bits", () => {
+test("secrets are 160 bits, in RFC 4648 base32", () => {
   const written = ["f", "fo", "foo", "foob", "fooba", "foobar"].map((text) => base32(Buffer.from(text)));
   expect(written).toEqual(["MY", "MZXQ", "MZXW6", "MZXW6YQ", "MZXW6YTB", "MZXW6YTBOI"]);
   expect(base32(newTotpSecret())).toMatch(/^[A-Z2-7]{32}$/);
 });
 
-test("the address for an app names the lab and the account", () => {
+test("the otpauth address names the lab and the account", () => {
   expect(totpAddress(Buffer.from("foobar"), { issuer: "Nice Lab", account: "ada@nice.test" })).toBe(
     "otpauth://totp/Nice%20Lab:ada%40nice.test?issuer=Nice%20Lab&secret=MZXW6YTBOI&algorithm=SHA1&digits=6&period=30",
   );

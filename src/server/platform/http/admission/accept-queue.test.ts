@@ -18,7 +18,7 @@ async function lettingIn(add: (arrivals: AcceptQueue<string>) => void): Promise<
   return { letIn, away };
 }
 
-test("each address has its turn, however many have come from another before", async () => {
+test("addresses are served round-robin, however many one has queued", async () => {
   const { letIn } = await lettingIn((arrivals) => {
     for (let at = 0; at < 400; at++) arrivals.add(`flood ${at}`, "10.0.0.1");
     arrivals.add("visitor", "10.0.0.2");
@@ -28,7 +28,7 @@ test("each address has its turn, however many have come from another before", as
   expect(letIn.filter((one) => one !== "visitor")).toEqual(Array.from({ length: 400 }, (_, at) => `flood ${at}`));
 });
 
-test("more of one address than may wait are turned away at once, and others are not", async () => {
+test("connections over one address's queue limit are rejected at once; others are not", async () => {
   const { letIn, away } = await lettingIn((arrivals) => {
     for (let at = 0; at < 600; at++) arrivals.add(String(at), "10.0.0.1");
     arrivals.add("visitor", "10.0.0.2");
@@ -38,7 +38,7 @@ test("more of one address than may wait are turned away at once, and others are 
   expect(letIn).toContain("visitor");
 });
 
-test("where many addresses fill the room, who comes from another takes the place of one of those that have the most", async () => {
+test("when the queue is full, a new address displaces one with the most waiting", async () => {
   const { letIn, away } = await lettingIn((arrivals) => {
     for (let at = 0; at < 3_000; at++) arrivals.add(`flood ${at}`, `10.0.1.${at % 200}`);
     arrivals.add("visitor", "10.0.0.2");
@@ -48,7 +48,7 @@ test("where many addresses fill the room, who comes from another takes the place
   expect(letIn.length + away.length).toBe(3_001);
 });
 
-test("an address of which few wait has every other turn, and who was first waits no longer than their own", async () => {
+test("an address with few waiting gets every other turn, and the first does not wait longer", async () => {
   const { letIn } = await lettingIn((arrivals) => {
     for (let at = 0; at < 2_000; at++) arrivals.add(`flood ${at}`, `10.0.1.${at % 400}`);
     arrivals.add("visitor", "10.0.0.2");

@@ -83,7 +83,7 @@ const post = (path: string, bytes: number, body: string, from = "192.0.2.1") =>
 const statusesOf = (text: string) => [...text.matchAll(/HTTP\/1\.1 (\d{3})/g)].map(([, status]) => Number(status));
 const bodyOf = (text: string) => ErrorReply.strict().parse(JSON.parse(text.split("\r\n\r\n").at(-1)!));
 
-test("of 17 requests sent ahead on one connection 16 are worked, and it ends at once with word to come again", async () => {
+test("the 17th pipelined request closes the connection with 503 and Retry-After", async () => {
   const { send, handled, answer, admission } = await openServer();
   const flood = await send(get().repeat(17));
   await expect.poll(() => flood.closed).toBe(true);
@@ -96,7 +96,7 @@ test("of 17 requests sent ahead on one connection 16 are worked, and it ends at 
   expect(admission.load.calls).toBe(0);
 });
 
-test("of 100,000 requests sent ahead no more is read than what came in one piece with the first", async () => {
+test("a flood of 100,000 pipelined requests is parsed no further than its first chunk", async () => {
   const { send, handled, server, admission } = await openServer();
   let read = 0;
   server.on("request", () => (read += 1));
@@ -107,7 +107,7 @@ test("of 100,000 requests sent ahead no more is read than what came in one piece
   expect(admission.load.connections).toBe(0);
 });
 
-test("an address has so many calls under way; one more is turned away at once, and others are not", async () => {
+test("an address has a concurrency limit; calls over it get 503, other addresses do not", async () => {
   const { send, handled, answer, admission } = await openServer();
   for (let call = 0; call < 18; call++) await send(get());
   await expect.poll(() => handled.length).toBe(18);
@@ -122,7 +122,7 @@ test("an address has so many calls under way; one more is turned away at once, a
   await expect.poll(() => handled.length).toBe(20);
 });
 
-test("beyond what is carried in all everybody is turned away, and signs of life are still given", async () => {
+test("calls over the total concurrency limit get 503, but health checks still pass", async () => {
   const { send, handled } = await openServer();
   for (let call = 0; call < 24; call++) await send(get("/", `192.0.2.${call}`));
   await expect.poll(() => handled.length).toBe(24);
@@ -130,14 +130,14 @@ test("beyond what is carried in all everybody is turned away, and signs of life 
   await expect.poll(() => statusesOf(oneMore.text + alive.text)).toEqual([503, 200]);
 });
 
-test("when everything takes too long calls are turned away, and signs of life are not", async () => {
+test("an overloaded server rejects calls but answers health checks", async () => {
   const { send, state } = await openServer();
   state.isOverloaded = true;
   const [call, alive] = [await send(get()), await send(get("/health"))];
   await expect.poll(() => statusesOf(call.text + alive.text)).toEqual([503, 200]);
 });
 
-test("a call goes on counting after its caller has left, until what works on it has come to an end", async () => {
+test("a call counts until its work ends, even after the client disconnects", async () => {
   const { send, handled, answer, admission, move } = await openServer();
   const left = [];
   for (let call = 0; call < 18; call++) left.push(await send(get()));
@@ -154,7 +154,7 @@ test("a call goes on counting after its caller has left, until what works on it 
   expect(admission.load.calls).toBe(0);
 });
 
-test("also those that waited for their turn on a connection that is gone are forgotten once they are answered", async () => {
+test("pipelined requests of a closed connection are released once answered", async () => {
   const { send, handled, answer, admission } = await openServer();
   const { socket } = await send(get().repeat(10));
   await expect.poll(() => handled.length).toBe(10);
@@ -164,7 +164,7 @@ test("also those that waited for their turn on a connection that is gone are for
   expect(admission.load.calls).toBe(0);
 });
 
-test("a body that comes drop by drop is given up in the end, whatever was said of its length", async () => {
+test("a trickling body times out, whatever its declared length", async () => {
   const { send, handled, move, admission } = await openServer();
   const slow = await send(post("/", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
@@ -181,7 +181,7 @@ test("a body that comes drop by drop is given up in the end, whatever was said o
   expect(admission.load.connections).toBe(0);
 });
 
-test("the rest of a body whose answer was given before is waited for some seconds, and then not", async () => {
+test("the rest of a body after an early response is drained for some seconds only", async () => {
   const { send, handled, answer, move } = await openServer();
   const slow = await send(post("/upload", 1000, "{"));
   await expect.poll(() => handled.length).toBe(1);
@@ -201,7 +201,7 @@ test("the rest of a body whose answer was given before is waited for some second
   await expect.poll(() => slow.closed).toBe(true);
 });
 
-test("a refused body of no said length is read no further than one of a length that is too long", async () => {
+test("a rejected chunked body is read no further than an overlong one", async () => {
   const { send, handled, answer, move, server } = await openServer();
   let [served, accepted] = [null as Socket | null, 0];
   server.prependListener("connection", (socket: Socket) => (served = socket));
@@ -220,7 +220,7 @@ test("a refused body of no said length is read no further than one of a length t
   await expect.poll(() => flood.closed).toBe(true);
 });
 
-test("an upload may take as long as it brings something, and ends when it does not", async () => {
+test("an upload can last as long as it makes progress, and times out when it stalls", async () => {
   const { send, handled, move } = await openServer();
   const upload = await send(post("/upload", 10_000_000, ""));
   await expect.poll(() => handled.length).toBe(1);
@@ -239,7 +239,7 @@ test("an upload may take as long as it brings something, and ends when it does n
   expect(statusesOf(upload.text)).toEqual([408]);
 });
 
-test("an answer that nobody reads is taken back", async () => {
+test("a response the client never reads is dropped", async () => {
   const { send, handled, answer, move, admission } = await openServer();
   await send(get(), { reads: false });
   await expect.poll(() => handled.length).toBe(1);
@@ -250,7 +250,7 @@ test("an answer that nobody reads is taken back", async () => {
   await expect.poll(() => admission.load).toMatchObject({ connections: 0, calls: 0 });
 });
 
-test("where there is no place left, those who only keep others waiting give up theirs", async () => {
+test("at capacity, stalled clients lose their places to new ones after a grace period", async () => {
   const { send, handled, answer, move } = await openServer();
   const slow = await send(post("/", 1000, "{"));
   for (let call = 1; call < 18; call++) await send(get(), { reads: false });
@@ -269,7 +269,7 @@ test("where there is no place left, those who only keep others waiting give up t
   await expect.poll(() => statusesOf(tooLate.text)).toEqual([503]);
 });
 
-test("bodies are kept in memory for so many bytes only, and count in full when their length is not said", async () => {
+test("request bodies have a memory limit, and chunked ones count in full", async () => {
   const { send, handled } = await openServer();
   const chunked = "POST / HTTP/1.1\r\nhost: lab\r\nx-forwarded-for: 192.0.2.1\r\ntransfer-encoding: chunked\r\n\r\n";
   for (let call = 0; call < 4; call++) await send(chunked);
@@ -280,7 +280,7 @@ test("bodies are kept in memory for so many bytes only, and count in full when t
   expect(small.text).toBe("");
 });
 
-test("a request for two hosts, or for none, is refused in the shape of every failure", async () => {
+test("a request with two or no Host headers is rejected in the standard error format", async () => {
   const { send, handled } = await openServer();
   for (const hosts of ["host: lab\r\nHOST: elsewhere\r\n", ""]) {
     const answer = await send(`GET / HTTP/1.1\r\n${hosts}\r\n${get()}`);
@@ -291,7 +291,7 @@ test("a request for two hosts, or for none, is refused in the shape of every fai
   expect(handled).toEqual([]);
 });
 
-test("beyond so many connections the oldest idle one of whoever has most makes room", async () => {
+test("over the connection limit, the oldest idle connection of the busiest address closes", async () => {
   const { send, handled, answer, admission } = await openServer({
     maxConnections: 3,
     maxConcurrentRequests: 10,
@@ -311,7 +311,7 @@ test("beyond so many connections the oldest idle one of whoever has most makes r
   await expect.poll(() => statusesOf(busy.text)).toEqual([200]);
 });
 
-test("each of a thousand connections that come at one moment is answered or told to come again, and so is the next", async () => {
+test("a thousand simultaneous connections are served or get 503, and so does the next", async () => {
   const { send, admission } = await openServer({
     maxConnections: 5_000,
     maxConcurrentRequests: 2_000,
@@ -326,7 +326,7 @@ test("each of a thousand connections that come at one moment is answered or told
   await expect.poll(() => admission.load.connections).toBe(1 + flood.filter(({ closed }) => !closed).length);
 });
 
-test("a head has ten seconds, and a connection between two requests a little more than a minute", async () => {
+test("headers time out after ten seconds, and keep-alive after 72 seconds", async () => {
   const { server } = await openServer();
   expect(server).toMatchObject({ headersTimeout: 10_000, keepAliveTimeout: 72_000 });
 });

@@ -5,7 +5,7 @@ import { distinctValueLimiter } from "./limit-distinct-values.ts";
 
 const CODES = { of: "code", field: "code", times: 3, perSeconds: 60 };
 
-test("different values are counted, the same one again is not, until the time is over", async () => {
+test("counts distinct values, not repeats, until the time window ends", async () => {
   const lab = await startLab();
   const limit = distinctValueLimiter(lab.lab.deps);
   for (const value of ["A", "b", " a ", "B", "c", "A"]) await limit(CODES, "192.0.2.1", value);
@@ -18,7 +18,7 @@ test("different values are counted, the same one again is not, until the time is
   await limit(CODES, "192.0.2.1", "d");
 });
 
-test("an account is counted from whatever address it comes", async () => {
+test("an account is counted across addresses", async () => {
   const lab = await startLab();
   const limit = distinctValueLimiter(lab.lab.deps);
   for (const [index, value] of ["A", "b", "c"].entries()) await limit(CODES, `198.51.100.${index}`, value, "ada");
@@ -27,7 +27,7 @@ test("an account is counted from whatever address it comes", async () => {
   await limit(CODES, "198.51.100.9", "d", "grace");
 });
 
-test("what was tried at one server is known at another, and counts there", async () => {
+test("attempts at one server count at another", async () => {
   const lab = await startLab();
   const [here, there] = [distinctValueLimiter(lab.lab.deps), distinctValueLimiter(lab.lab.deps)];
   for (const value of ["A", "b"]) await here(CODES, "192.0.2.3", value);
@@ -37,7 +37,7 @@ test("what was tried at one server is known at another, and counts there", async
   for (const limit of [here, there]) for (const value of ["a", "b", "c"]) await limit(CODES, "192.0.2.3", value);
 });
 
-test("neither addresses nor what was tried stands in the table", async () => {
+test("the table stores neither addresses nor values", async () => {
   const lab = await startLab();
   await distinctValueLimiter(lab.lab.deps)(CODES, "192.0.2.4", "secret-code");
   const { rows } = await lab.lab.database.pool.query<{ row: string }>(

@@ -12,7 +12,7 @@ async function throughOf(times: number, take: (index: number) => Promise<void>):
   return settled.filter(({ status }) => status === "fulfilled").length;
 }
 
-test("two servers let through what is allowed, no more and no less, and again once the time is over", async () => {
+test("two servers together allow exactly the limit, and again after the window", async () => {
   const lab = await startLab();
   const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
   for (const limit of [FEW, MANY]) {
@@ -25,7 +25,7 @@ test("two servers let through what is allowed, no more and no less, and again on
   }
 });
 
-test("one after the other comes through as well, in turn at two servers, until there is no more", async () => {
+test("sequential calls alternating between two servers all count toward the limit", async () => {
   const lab = await startLab();
   const servers = [new RateLimits(lab.lab.deps), new RateLimits(lab.lab.deps)];
   for (let call = 0; call < 100; call += 1) await servers[call % 2]!.consume(MANY, ["one by one"]);
@@ -33,7 +33,7 @@ test("one after the other comes through as well, in turn at two servers, until t
     await expect(server.consume(MANY, ["one by one"])).rejects.toMatchObject({ status: 429, retryAfterS: 60 });
 });
 
-test("all who come at once are counted in two statements; who is over asks for none, and keeps no other key's place", async () => {
+test("concurrent calls share two statements; rejected ones run none and use no other quota", async () => {
   const lab = await startLab();
   const counts = new RateLimits(lab.lab.deps);
   const all = await countSql(() => throughOf(50, (index) => counts.consume(FEW, [`who ${index % 20}`, "what"])));
@@ -44,7 +44,7 @@ test("all who come at once are counted in two statements; who is over asks for n
   expect(await throughOf(10, () => counts.consume(FEW, ["another"]))).toBe(5);
 });
 
-test("one that failed is asked for again by the next", async () => {
+test("a failed count is retried by the next call", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   let isDown = true;
@@ -54,7 +54,7 @@ test("one that failed is asked for again by the next", async () => {
   expect(await throughOf(10, () => counts.consume(FEW, ["after a failure"]))).toBe(5);
 });
 
-test("counts whose time is over are swept, those that still hold are not", async () => {
+test("the sweep deletes expired counts and keeps active ones", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   await new RateLimits(deps).consume(FEW, ["old"]);
