@@ -14,11 +14,11 @@ test.each([
   ["UTF-16, big end first", utf16(`\ufeff${TABLE}`, true)],
   ["UTF-16 without its mark", utf16(TABLE, false)],
   ["big-endian UTF-16 without its mark", utf16(TABLE, true)],
-])("a table in %s is read", (_, bytes) => expect(decodeText(bytes)).toBe(TABLE));
+])("a table in %s is decoded", (_, bytes) => expect(decodeText(bytes)).toBe(TABLE));
 
-test("a table in Windows-1252, as Excel saves it, is read with its accents, quotes and dashes", () => {
+test("Windows-1252, as saved by Excel, is decoded with accents, quotes and dashes", () => {
   const bytes = Buffer.from([0x43, 0x61, 0x66, 0xe9, 0x20, 0x93, 0x35, 0x80, 0x94, 0x20, 0x96]);
   expect(decodeText(bytes)).toBe("Café “5€” –");
 });
 
-test("an empty file is an empty text", () => expect(decodeText(new Uint8Array())).toBe(""));
+test("an empty file is an empty string", () => expect(decodeText(new Uint8Array())).toBe(""));

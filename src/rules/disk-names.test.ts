@@ -3,7 +3,7 @@ import { diskName, uniqueNames } from "./disk-names.ts";
 
 const FAMILY = "👩‍👩‍👧";
 
-test("a name is cut between characters, at 100 of them and 200 bytes at most", () => {
+test("a name is truncated between characters, to 100 characters and 200 bytes", () => {
   expect(diskName(`${"x".repeat(99)}💥 and more`)).toBe(`${"x".repeat(99)}💥`);
   expect(diskName(`${"x".repeat(99)}${FAMILY}🎞`)).toBe(`${"x".repeat(99)}${FAMILY}`);
   const long = diskName(FAMILY.repeat(100));
@@ -11,19 +11,19 @@ test("a name is cut between characters, at 100 of them and 200 bytes at most", (
   expect(long.isWellFormed()).toBe(true);
 });
 
-test("no name turns text around, and the same letters are the same name", () => {
+test("names contain no bidi overrides and are Unicode-normalized", () => {
   expect(diskName("Portra \u202Egpj.exe\u2066")).toBe("Portra -gpj.exe-");
   expect(diskName("Ko\u0308ln: 400/36 \ud83d...")).toBe("Köln- 400-36 \ufffd");
 });
 
-test("no name leaves its folder or is hidden in it", () => {
+test("names never leave their folder or become hidden", () => {
   expect(diskName("../../etc/passwd")).toBe("-..-etc-passwd");
   expect(diskName(" .. ")).toBe("");
   expect(diskName("C:\\*?.jpg")).toBe("C-.jpg");
   expect(diskName("sunset 🌇\u0000.jpg")).toBe("sunset 🌇-.jpg");
 });
 
-test("no name is one of Windows' devices", () => {
+test("names are never Windows device names", () => {
   expect(["CON", "aux.jpg", "Com1", "LPT².tar.gz", "nul . txt"].map(diskName)).toEqual([
     "_CON",
     "_aux.jpg",
@@ -39,7 +39,7 @@ test("no name is one of Windows' devices", () => {
   ]);
 });
 
-test("no name is given twice, whatever its case", () => {
+test("names are unique, ignoring case", () => {
   const unique = uniqueNames();
   expect(["a.jpg", "A.JPG", "a (2).jpg", "Été", "été"].map(unique)).toEqual([
     "a.jpg",

@@ -26,16 +26,16 @@ test.each([
   ["“big”", '"big"'],
   ["non\u00a0breaking", "non breaking"],
   ["soft\u00adhyphen", "softhyphen"],
-])("%s folds as %s does", (one, other) => {
+])("%s folds like %s", (one, other) => {
   expect(foldText(one)).toBe(foldText(other));
 });
 
-test("letters with marks that make another letter stay themselves", () => {
+test("marks that form a different letter are kept", () => {
   expect(foldText("が")).not.toBe(foldText("か"));
   expect(foldText("한")).toBe("한");
 });
 
-test("a term is its words without quotation marks, each once", () => {
+test("a term is its unique words without quotation marks", () => {
   expect(termWords(' "Crème  brûlée" creme ')).toEqual(["creme", "brulee"]);
   expect(termWords("’")).toEqual([]);
   expect(foldTerm("  Ada   LOVELACE ")).toBe("ada lovelace");

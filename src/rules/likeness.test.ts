@@ -27,24 +27,24 @@ test.each([
   expect(found(term)[0]).toBe(name);
 });
 
-test("a figure is no other figure, and what fits nothing finds nothing", () => {
+test("numbers match exactly, and a term without matches finds nothing", () => {
   expect(found("portra 800")).not.toContain("Kodak Portra 400");
   expect(found("zzqqxx")).toEqual([]);
   expect(found("")).toEqual([]);
   expect(found("?!")).toEqual([]);
 });
 
-test("where nothing has every word, half of them will do", () => {
+test("if nothing matches every word, half of them suffice", () => {
   expect(found("portra bicycle")).toEqual(["Kodak Portra 400", "Kodak Portra 800"]);
   expect(found("portra bicycle umbrella")).toEqual([]);
 });
 
-test("a slip is forgiven in names, not in what is said", () => {
+test("typos are tolerated in names, not in texts", () => {
   expect(found("darkrom")).toEqual([]);
   expect(found("darkroom")).toEqual(["Café Cup"]);
 });
 
-test("terms have bounds, and small words count when there are no others", () => {
+test("terms are bounded, and stop words count if there are no others", () => {
   expect(searchWords("how to send the film to you")).toEqual(["send", "film"]);
   expect(searchWords("how to")).toEqual(["how", "to"]);
   expect(searchWords(`${"x".repeat(70)} `)).toEqual(["x".repeat(30)]);
@@ -52,13 +52,13 @@ test("terms have bounds, and small words count when there are no others", () => 
   expect(wordsOf("Half-frame: ½ É")).toEqual(["half", "frame", "1", "2", "e"]);
 });
 
-test("words are as alike as pg_trgm has it", () => {
+test("word similarity equals pg_trgm's", () => {
   expect(similarity("word", "word")).toBe(1);
   expect(similarity("portre", "portra")).toBeCloseTo(5 / 9);
   expect(similarity("a", "b")).toBe(0);
 });
 
-test("a term is others' business only if all of it stands in one name", () => {
+test("a term is shared only if a single name contains all of it", () => {
   expect(isSaidBy("Portra 400", ["Kodak Portra 400"])).toBe(true);
   expect(isSaidBy("portra ada", ["Kodak Portra 400", "Ada"])).toBe(false);
   expect(isSaidBy("portr", ["Kodak Portra 400"])).toBe(false);
@@ -75,16 +75,16 @@ test.each([
   ["", "ab", 2],
   ["kodak", "ilford", 6],
   ["a", "abcd", Infinity],
-])("between %s and %s are %d slips", (one, other, slips) => {
+])("%s and %s differ by %d edits", (one, other, slips) => {
   expect(slipsBetween(one, other)).toBe(slips);
 });
 
-test("a beginning has no Markdown and whole words", () => {
+test("an excerpt has no Markdown and ends at a whole word", () => {
   expect(beginningOf("See [pricing](/pricing) for **all** of it.")).toBe("See pricing for all of it.");
   expect(beginningOf("one two three four", 9)).toBe("one two …");
 });
 
-test("for a term that matches nothing the names most like it are offered, and none that are only faintly alike", () => {
+test("a term without matches suggests the most similar names, and none that barely resemble it", () => {
   const things = ["Kodak Portra 400", "Fujifilm Provia", "Lab Tote"].map((name) => ({ name }));
   expect(closest("protra", things, 1)).toEqual([{ name: "Kodak Portra 400" }]);
   expect(closest("polaroid", things, 3)).toEqual([]);

@@ -15,7 +15,7 @@ import {
 
 const amount = (max = 10_000_000) => fc.integer({ min: 0, max }).map(cents);
 
-test("only whole, safe numbers are cents", () => {
+test("only safe integers are cents", () => {
   expect(cents(1799)).toBe(1799);
   expect(Object.is(cents(-0), 0)).toBe(true);
   for (const wrong of [17.99, Number.NaN, Infinity, 2 ** 53]) expect(() => cents(wrong)).toThrow(RangeError);
@@ -29,7 +29,7 @@ test("sums and products stay cents", () => {
   expect(() => addCents(cents(Number.MAX_SAFE_INTEGER), cents(1))).toThrow(RangeError);
 });
 
-test("8.875 % of $17.99 is $1.60, and half a cent goes up", () => {
+test("8.875% of $17.99 is $1.60, and half a cent rounds up", () => {
   expect(percentOf(cents(1799), 8875)).toBe(160); // 159.66
   expect(percentOf(cents(1000), 8750)).toBe(88); // 87.5
   expect(percentOf(cents(5), 10_000)).toBe(1); // 0.5
@@ -40,7 +40,7 @@ test("8.875 % of $17.99 is $1.60, and half a cent goes up", () => {
   expect(() => percentOf(cents(1), 8.875)).toThrow(RangeError);
 });
 
-test("a rounded percentage is within half a cent of the true one, never below it by more", () => {
+test("a rounded percentage is within half a cent of the exact one", () => {
   fc.assert(
     fc.property(fc.integer({ min: -1e12, max: 1e12 }), fc.integer({ min: 0, max: 100_000 }), (n, rate) => {
       const rest = BigInt(percentOf(cents(n), rate)) * 100_000n - BigInt(n) * BigInt(rate);
@@ -53,11 +53,11 @@ test("percentages are exact where doubles are not", () => {
   expect(percentOf(cents(9_007_199_254_740_991), 100_000)).toBe(9_007_199_254_740_991);
 });
 
-test("a rate is told in percent", () => {
+test("a rate is formatted in percent", () => {
   expect([8875, 10_000, 0].map(formatRate)).toEqual(["8.875%", "10%", "0%"]);
 });
 
-test("dollars always have two decimals, and thousands are separated", () => {
+test("dollars have two decimals and thousands separators", () => {
   const shown: [number, string][] = [
     [0, "$0.00"],
     [5, "$0.05"],
@@ -71,7 +71,7 @@ test("dollars always have two decimals, and thousands are separated", () => {
   for (const [n, text] of shown) expect(formatDollars(cents(n))).toBe(text);
 });
 
-test("dollars can be read back to the same cents", () => {
+test("formatted dollars parse to the same cents", () => {
   fc.assert(
     fc.property(fc.integer(), (n) => {
       expect(Number(formatDollars(cents(n)).replace(/[$.,]/g, "")) + 0).toBe(n + 0);
@@ -79,7 +79,7 @@ test("dollars can be read back to the same cents", () => {
   );
 });
 
-test("the cents left over go to the largest remainders, the earlier part first", () => {
+test("leftover cents go to the largest remainders, earlier parts first", () => {
   const spread = (parts: number[], n: number) => spreadByLargestRemainder(parts.map(cents), cents(n));
   expect(spread([1, 1, 1], 100)).toEqual([34, 33, 33]);
   expect(spread([1799, 500, 199], 250)).toEqual([180, 50, 20]);
@@ -91,7 +91,7 @@ test("the cents left over go to the largest remainders, the earlier part first",
   expect(() => spread([5, -1], 1)).toThrow(RangeError);
 });
 
-test("shares add up to the amount, each within a cent of its proportion, and none above its part when the amount is no more than the whole", () => {
+test("shares add up to the amount, each within a cent of its proportion and within its part", () => {
   fc.assert(
     fc.property(fc.array(amount(), { minLength: 1, maxLength: 40 }), fc.nat(100_000), (parts: Cents[], permille) => {
       const whole = addCents(...parts);
@@ -108,7 +108,7 @@ test("shares add up to the amount, each within a cent of its proportion, and non
   );
 });
 
-test("typed amounts are read as people write them, and nothing else is", () => {
+test("typed amounts are parsed in common formats, and nothing else is", () => {
   for (const [typed, amount] of [
     ["12.5", 1250],
     ["$1,200", 120_000],

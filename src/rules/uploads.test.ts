@@ -10,7 +10,7 @@ test.each([
   [PRINT_DRAFT_LIMIT, 209_715_200, "A picture to print can be at most 200 MB"],
   [SHOP_PICTURE_LIMIT, 20_971_520, "A picture of the shop can be at most 20 MB"],
   [PROFILE_PICTURE_LIMIT, 10_485_760, "A profile picture can be at most 10 MB"],
-])("$what is told what it is and its own limit", (limit, bytes, text) => {
+])("$what names its type and its own limit", (limit, bytes, text) => {
   expect(limit.maxBytes).toBe(bytes);
   expect(tooLargeText(limit)).toBe(text);
 });

@@ -4,7 +4,7 @@ import { ACCOUNTS, LIABILITIES } from "./accounts.ts";
 import { bookedDay, journalCsv, journalOf, totalsOf } from "./journal.ts";
 import { cashPostings, type CreditEvent, earnedByCredits, salePostings, taxOfRefund } from "./postings.ts";
 
-test("a sale posts what was paid, taken off, and sold", () => {
+test("a sale posts payments, discounts and revenue", () => {
   const line = { productType: "PRODUCT", giftCard: false, amount: 2000, discount: 200, creditAmount: 0 } as const;
   const card = { productType: "DIGITAL", giftCard: true, amount: 5000, discount: 0, creditAmount: 0 } as const;
   const postings = salePostings({
@@ -24,7 +24,7 @@ test("a sale posts what was paid, taken off, and sold", () => {
   ]);
 });
 
-test("a term is earned as its credits are used, and what is given back is prepaid again", () => {
+test("revenue of a term is recognized as credits are used, and returned credits are deferred again", () => {
   const entry = (
     change: number,
     reason: "GRANTED" | "RESERVED" | "GIVEN_BACK" | "EXPIRED",
@@ -40,7 +40,7 @@ test("a term is earned as its credits are used, and what is given back is prepai
   expect(earnedByCredits(events)).toEqual({ earned: [0, 0, 3000, -1000, 8000], left: 0 });
 });
 
-test("the taxes of an order's refunds add up to its tax once everything is refunded", () => {
+test("taxes of an order's refunds add up to its tax once everything is refunded", () => {
   fc.assert(
     fc.property(
       fc.nat(5000),
@@ -61,7 +61,7 @@ test("the taxes of an order's refunds add up to its tax once everything is refun
   );
 });
 
-test("whatever happens to credits, what is earned and still prepaid is what was paid", () => {
+test("recognized plus deferred revenue always equals the amount paid", () => {
   const kinds = fc.constantFrom("roll" as const, "pro" as const);
   const step = fc.oneof(
     fc.nat(20_000).map((paid) => ({ kind: "paid" as const, amount: paid })),
@@ -93,7 +93,7 @@ test("whatever happens to credits, what is earned and still prepaid is what was 
   );
 });
 
-test("a day is one journal entry, for QuickBooks with debits and credits, for Xero with signs", () => {
+test("a day is one journal entry: debits and credits for QuickBooks, signed amounts for Xero", () => {
   const days = journalOf([{ day: "2026-12-04", postings: cashPostings(-1250, "TO_BANK") }]);
   const names = { ...ACCOUNTS, CASH: "1010 Cash, drawer" };
   expect(journalCsv(days, names, "quickbooks").split("\r\n").slice(1, 3)).toEqual([
@@ -104,7 +104,7 @@ test("a day is one journal entry, for QuickBooks with debits and credits, for Xe
   expect(LIABILITIES.every((account) => account in ACCOUNTS)).toBe(true);
 });
 
-test("an event after a day was closed belongs to the next open day", () => {
+test("an event after a day's close is booked on the next open day", () => {
   const closed = new Map([
     ["4", 100],
     ["5", 200],

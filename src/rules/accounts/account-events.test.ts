@@ -5,7 +5,7 @@ import { ACCOUNT_EVENT_KINDS, accountEventText, groupKey, shortNetwork } from ".
 const AT = new Date("2026-11-22T10:15:00Z");
 const inMinutes = (minutes: number) => new Date(AT.getTime() + minutes * 60_000);
 
-test("what strangers can repeat is counted by account, kind and hour in at most four rows; all else stands alone", () => {
+test("events that strangers can repeat are grouped by account, kind and hour in at most four rows", () => {
   const networks = Array.from({ length: 300 }, (_, index) => `203.0.${index}.x`);
   expect(new Set(networks.map((network) => groupKey("LOG_IN_REFUSED", AT, network))).size).toBe(4);
   expect(groupKey("NOT_ALLOWED", AT, "203.0.113.x")).toBe(groupKey("NOT_ALLOWED", inMinutes(44), "203.0.113.x"));
@@ -22,7 +22,7 @@ test("an address is shortened to its network", () => {
   expect(shortNetwork("2001:db8:1:2::/64")).toBe("2001:db8:1:2::/64");
 });
 
-test("every kind has words, and they say what it was about", () => {
+test("every kind has a text that names its subject", () => {
   for (const kind of ACCOUNT_EVENT_KINDS) expect(accountEventText(kind, null)).not.toBe("");
   expect(accountEventText("LOGGED_IN", "PASSWORD")).toBe("Logged in with the password");
   expect(accountEventText("LOGGED_IN", "GOOGLE")).toBe("Logged in with Google");

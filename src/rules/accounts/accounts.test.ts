@@ -8,7 +8,7 @@ import { homeOf, type HomeOwner } from "./roles.ts";
 
 const ada: HomeOwner = { id: "ada", role: "CUSTOMER", phone: "+1 718 555 0100", firstOrderCreated: true };
 
-test("everyone has their home", () => {
+test("each kind of user has a home page", () => {
   expect(homeOf(null)).toBeNull();
   expect(homeOf(ada)).toBe("/users/ada/rolls");
   expect(homeOf({ ...ada, firstOrderCreated: false })).toBe("/onboarding/rolls");
@@ -19,7 +19,7 @@ test("everyone has their home", () => {
   expect(homeOf({ ...ada, role: "ADMIN", phone: null, firstOrderCreated: false })).toBe("/admin/orders");
 });
 
-test("e-mail addresses are the same whatever their case and spaces around", () => {
+test("e-mail addresses are normalized to lower case without surrounding spaces", () => {
   expect(normalizeEmail("  Ada@Example.COM ")).toBe("ada@example.com");
 });
 
@@ -39,7 +39,7 @@ test.each([
   "ada@-a.com",
   "ada@example..com",
   `${"a".repeat(250)}@example.com`,
-])("%j is no e-mail address", (typed) => {
+])("%j is not an e-mail address", (typed) => {
   expect(isEmail(typed)).toBe(false);
 });
 
@@ -55,11 +55,11 @@ test.each([
 });
 
 test.each(["ада@example.com", "ada@bücher", "ada@bücher.de/path", "ü@", "@bücher.de", "ada@ü.de@ü.de"])(
-  "%j is delivered nowhere",
+  "%j is not deliverable",
   (typed) => expect(isEmail(typed)).toBe(false),
 );
 
-test("a password has at least 10 characters, counted as people do", () => {
+test("a password needs at least 10 visible characters", () => {
   expect(passwordProblem("123456789")).toContain("10");
   expect(passwordProblem("film-club-demo")).toBeNull();
   expect(passwordProblem("🎞️🎞️")).not.toBeNull();
@@ -82,7 +82,7 @@ test.each([
   ["analytical12", KNOWN],
   ["adalovelace", KNOWN],
   ["nice.lovelace.1", KNOWN],
-])("a password that is little more than a name is refused, however it is spelled: %s", (password, owner) => {
+])("a password that is little more than a name is rejected, however it is spelled: %s", (password, owner) => {
   expect(passwordProblem(password, owner)).toContain("too similar");
 });
 
@@ -96,11 +96,11 @@ test.each([
   ["password-1234-abc", { firstName: "Test", lastName: "User", email: "test@example.com" }],
   ["lovelace wrote the first one", KNOWN],
   ["12345 678 90 ab", { firstName: "1234", lastName: "?", email: "12345@example.com" }],
-])("a name in a password that has enough beside it is no harm: %s", (password, owner) => {
+])("a name in an otherwise long password is allowed: %s", (password, owner) => {
   expect(passwordProblem(password, owner)).toBeNull();
 });
 
-test("every preference's default can be kept, and other words than its choices cannot", () => {
+test("every preference accepts its default and rejects unknown values", () => {
   for (const key of PREFERENCE_KEYS) expect(isPreferenceValue(key, PREFERENCES[key].defaultValue)).toBe(true);
   expect(isPreferenceValue("default-rush", "Yes")).toBe(true);
   expect(isPreferenceValue("default-rush", "Maybe")).toBe(false);
@@ -108,14 +108,14 @@ test("every preference's default can be kept, and other words than its choices c
   expect(isPreferenceValue("default-scan-notes", "Warm, please")).toBe(true);
 });
 
-test("a preference that was never chosen has its default, and only internal notes are kept from the customer", () => {
+test("an unset preference has its default, and only internal notes are hidden from customers", () => {
   expect(preferenceValue(new Map(), "default-rush")).toBe("No");
   expect(preferenceValue(new Map([["default-rush", "Yes"]]), "default-rush")).toBe("Yes");
   expect(preferenceValue(new Map(), "default-negatives-action-option")).toBeNull();
   expect(PREFERENCE_KEYS.filter((key) => PREFERENCES[key].staffOnly)).toEqual(["default-internal-notes"]);
 });
 
-test("states are known by code and name", () => {
+test("states are recognized by code and name", () => {
   expect(stateOf("ny")).toBe("NY");
   expect(stateOf(" New York ")).toBe("NY");
   expect(stateOf("Atlantis")).toBeNull();
@@ -123,7 +123,7 @@ test("states are known by code and name", () => {
   expect(Object.keys(US_STATE_NAMES).toSorted()).toEqual(US_STATES.toSorted());
 });
 
-test("an address is complete for tax with a street, city, state and zip", () => {
+test("an address with street, city, state and ZIP code is complete for tax", () => {
   const address = { address1: "1 Grand St", city: "Brooklyn", state: "NY", zip: "11222" };
   expect(isCompleteForTax(address)).toBe(true);
   expect(isCompleteForTax({ ...address, address1: null, line: "1 Grand St" })).toBe(true);
@@ -132,7 +132,7 @@ test("an address is complete for tax with a street, city, state and zip", () => 
   expect(isCompleteForTax(null)).toBe(false);
 });
 
-test("a zip code has five digits, or nine", () => {
+test("a ZIP code has five or nine digits", () => {
   expect(["11222", "11222-1234", "1122", "11222-", "abcde"].map((zip) => ZIP_PATTERN.test(zip))).toEqual([
     true,
     true,
@@ -149,12 +149,12 @@ test.each([
   ["11222 - 1234", "11222-1234"],
   [" 11222\u00a0", "11222"],
   ["１１２２２", "11222"],
-])("the zip code %j is kept as %s", (typed, stored) => {
+])("the ZIP code %j is stored as %s", (typed, stored) => {
   expect(tidyZip(typed)).toBe(stored);
   expect(ZIP_PATTERN.test(stored)).toBe(true);
 });
 
-test.each(["...", "-", "🎞", "123", "\u0301", "\u200b?"])("%j has no letter and is no name", (name) =>
+test.each(["...", "-", "🎞", "123", "\u0301", "\u200b?"])("%j has no letter, so it is not a name", (name) =>
   expect(nameProblem(name)).toContain("letter"),
 );
 test.each(["Łukasz", "محمد", "東京", "O’Brien", "J", "3rd Ada"])("%s is a name", (name) =>
@@ -171,14 +171,14 @@ test.each([
   "a@b",
   "http://x",
   "line\nbreak",
-])("a name holds no address: %s", (name) => expect(nameProblem(name)).not.toBeNull());
+])("a name must not contain a link: %s", (name) => expect(nameProblem(name)).not.toBeNull());
 
 test.each(["Ada", "J. R. R.", "J.R. Smith", "O'Neil-Byron", "Nguyễn Văn A", "St. John", "Henry 3rd", "李 小龙"])(
-  "a name that people have is good: %s",
+  "a real name is accepted: %s",
   (name) => expect(nameProblem(name)).toBeNull(),
 );
 
-test("what cannot be seen is no part of a name, and hides no address", () => {
+test("invisible characters are removed from names and cannot hide links", () => {
   expect(visibleName("A\u202Ed\u200Ba\u2066\uFEFF\u00AD\u3164")).toBe("Ada");
   expect(nameProblem("evil.\u200Bcom")).not.toBeNull();
   expect(cleanPersonName("\u202Eevil.com Ada", 80)).toBe("evil. com Ada");

@@ -14,18 +14,18 @@ function waitsOf(pace: Pace, times: number): number[] {
   });
 }
 
-test("the first wrong passwords wait for nothing, each later one twice as long, and never longer than a quarter of an hour", () => {
+test("the first wrong passwords wait for nothing, then the wait doubles up to 15 minutes", () => {
   expect(waitsOf(PACES["log-in"], 12)).toEqual([0, 0, 0, 0, 30, 60, 120, 240, 480, 900, 900, 900]);
 });
 
-test("a try before its time is none", () => {
+test("an attempt before its time is rejected", () => {
   let tally: Tally | null = null;
   for (let times = 0; times < 5; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
   expect(consumeAttempt(PACES["log-in"], tally, later(30 * SECOND_MS - 1))).toBeNull();
   expect(consumeAttempt(PACES["log-in"], tally, later(30 * SECOND_MS))).not.toBeNull();
 });
 
-test("tries are forgotten one by one, however many there were within a day", () => {
+test("attempts expire one by one, all within a day", () => {
   let tally: Tally | null = null;
   for (let times = 0; times < 4; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
   tally = consumeAttempt(PACES["log-in"], tally, later(2 * HOUR_MS));
@@ -39,12 +39,12 @@ test("tries are forgotten one by one, however many there were within a day", () 
   expect(consumeAttempt(PACES["log-in"], tally, new Date(now.getTime() + 24 * HOUR_MS))).toMatchObject({ level: 1 });
 });
 
-test("a clock that goes back forgets nothing", () => {
+test("a clock set back forgets no attempts", () => {
   const tally = consumeAttempt(PACES["log-in"], null, later(MINUTE_MS));
   expect(consumeAttempt(PACES["log-in"], { ...tally!, until: START }, START)).toMatchObject({ level: 2 });
 });
 
-test("what came out right is taken back, and with it the wait that it brought, but none that others brought", () => {
+test("a successful attempt is refunded with its own wait, but not the waits of others", () => {
   let tally: Tally | null = null;
   for (let times = 0; times < 4; times++) tally = consumeAttempt(PACES["log-in"], tally, START);
   const right = consumeAttempt(PACES["log-in"], tally, later(1))!;
@@ -57,7 +57,7 @@ test("what came out right is taken back, and with it the wait that it brought, b
   expect(back.until).toEqual(later(2 + 30 * SECOND_MS));
 });
 
-test("an account is overrun once there were as many wrong passwords as are free, the one at hand aside", () => {
+test("an account is over the limit after all free wrong passwords, not counting the current attempt", () => {
   let tally: Tally | null = null;
   const seen = Array.from({ length: 21 }, () =>
     isOverLimit(PACES["log-in-account"], (tally = consumeAttempt(PACES["log-in-account"], tally, START)!)),

@@ -10,7 +10,7 @@ test.each([
   expect(mailboxOf(email)).toBe(mailbox);
 });
 
-test("accounts are one person's by mailbox, by card, or by name and address", () => {
+test("accounts belong to one person by mailbox, card, or name and address", () => {
   const strangers = { emails: ["ada@a.test", "bob@b.test"], sharesCard: false, sharesNameAndAddress: false } as const;
   expect(isSamePerson(strangers)).toBe(false);
   expect(isSamePerson({ ...strangers, emails: ["ada@a.test", "ada+2@a.test"] })).toBe(true);

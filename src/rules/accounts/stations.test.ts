@@ -10,7 +10,7 @@ test.each(["4085", "1357", "1122", "908172", "1235"])("the PIN %s is fine", (pin
   expect(isGuessablePin(pin)).toBe(false);
 });
 
-test("a station locks after its minutes without input, and while nobody has signed in", () => {
+test("a station locks after its idle timeout, and while no worker is signed in", () => {
   const at = (time: string) => new Date(`2026-11-29T10:${time}Z`);
   const station = { lockMinutes: 5, workerActiveAt: at("00:00") };
   expect(isLocked(station, at("04:59"))).toBe(false);
@@ -18,12 +18,12 @@ test("a station locks after its minutes without input, and while nobody has sign
   expect(isLocked({ ...station, workerActiveAt: null }, at("00:01"))).toBe(true);
 });
 
-test("badges are told from lab numbers and order numbers, however the scanner writes them", () => {
+test("badges are distinguished from lab and order numbers, whatever the scanner's letter case", () => {
   expect([badgeText("7K2QXJ4MHB"), badgeText("7K2QXJ4MHB").toLowerCase()].map(isBadge)).toEqual([true, true]);
   expect(["26-00042", "#1042", "W-7", ""].map(isBadge)).toEqual([false, false, false, false]);
 });
 
-test("nobody reaches money by hand, staff, settings or lists at a station, and the bench reaches its work", () => {
+test("stations exclude money, staff, settings and exports, but allow all bench permissions", () => {
   const closed = ["money.write", "prices", "staff", "settings", "exports", "privacy"] as const;
   expect(closed.filter(isForStations)).toEqual([]);
   expect(ROLE_PERMISSIONS.BENCH.filter((permission) => !isForStations(permission))).toEqual([]);

@@ -21,11 +21,11 @@ test.each([
   "Brooklyn, NY 11222, USA",
   "12 Franklin St, Brooklyn, NY",
   "1 Ring, Wien, AT 10100",
-])("%j is no whole address of ours", (text) => {
+])("%j is not a complete US address", (text) => {
   expect(splitAddress(text)).toBeNull();
 });
 
-test("whatever has the four is split into them again", () => {
+test("splitting an address recovers its four parts", () => {
   const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ]{0,20}[a-z]$/);
   fc.assert(
     fc.property(word, word, fc.constantFrom(...US_STATES), fc.stringMatching(/^\d{5}$/), (street, city, state, zip) => {

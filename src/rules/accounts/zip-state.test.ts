@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { zipStateProblem } from "./zip-state.ts";
 
-test("a ZIP code outside the chosen state is refused, with the state that it is in", () => {
+test("a ZIP code outside the chosen state is rejected and names its state", () => {
   expect(zipStateProblem({ zip: "60614", state: "OR" })).toBe(
     "ZIP code 60614 is in Illinois. Correct the ZIP code or the state.",
   );

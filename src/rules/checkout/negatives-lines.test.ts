@@ -14,7 +14,7 @@ const paid = (line: { sku: string; rollId: string | null }) => ({ lines: [line],
 const pricesOf = (...given: Parameters<typeof negativesLines> extends [unknown, ...infer Rest] ? Rest : never) =>
   negativesLines(STARTING_PRICE_LIST, ...given).map((line) => line.unitPrice);
 
-test("sleeving is paid for each roll, shipping once for all of them", () => {
+test("sleeving is charged per roll, shipping once for all rolls", () => {
   const rolls = [roll("a"), roll("b")];
   expect(
     pricesOf(
@@ -40,7 +40,7 @@ test("sleeving is paid for each roll, shipping once for all of them", () => {
   ).toEqual([999]);
 });
 
-test("what is paid for already costs nothing again", () => {
+test("services already paid for cost nothing again", () => {
   const choice = new Map([["a", "CUT"]] as const);
   expect(pricesOf([roll("a", { sleeving: "CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);
   expect(pricesOf([roll("a", { negativesAction: "PICK_UP_CUT" })], choice, "NON_MEMBER", NOTHING_PAID)).toEqual([]);

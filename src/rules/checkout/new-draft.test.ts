@@ -13,7 +13,7 @@ const keys = () => {
   return () => `key-${++count}`;
 };
 
-test("a roll takes over its customer's plan and preferences, and nothing stands in for the negatives", () => {
+test("a roll inherits the customer's plan and preferences, but no default for negatives", () => {
   expect(rollDefaults(customer())).toEqual({
     pushPullFactor: 0,
     crossProcessTargetFormat: null,
@@ -43,14 +43,14 @@ test("a roll takes over its customer's plan and preferences, and nothing stands 
   expect(rollDefaults(customer({}, { "default-rush": "Yes" })).addRush).toBe(true);
 });
 
-test("a new draft has an empty shipment, a roll unless told otherwise, and a line", () => {
+test("a new draft has an empty shipment, a line, and a roll unless disabled", () => {
   const draft = emptyDraft(keys());
   expect([draft.shipments.length, draft.rolls.length, draft.lines.length, draft.prints.length]).toEqual([1, 1, 1, 0]);
   expect(draft).toMatchObject({ promo: null, pickUp: null, credits: [], lines: [{ quantity: 1 }] });
   expect(emptyDraft(keys(), { withRoll: false }).rolls).toEqual([]);
 });
 
-test("applied to a customer, every part is theirs; the roll's own choices win over plan and preference", () => {
+test("applying a draft to a customer assigns all parts; a roll's own choices override defaults", () => {
   const draft = emptyDraft(keys());
   const own = { ...draft.rolls[0]!, tempKey: "own", scanQuality: "PRO" as const, negativesAction: "SHIP" as const };
   const whose = customer(

@@ -36,25 +36,25 @@ const discount = (kind: "fixed" | "percentage", amount: number): PriceByHand => 
   prices: {},
 });
 
-test("a discount by hand comes after the coupon and before the tax", () => {
+test("a manual discount applies after the coupon and before tax", () => {
   const quote = price([line("a", 2000), line("b", 3000)], discount("percentage", 10_000), { coupon });
   expect(quote).toMatchObject({ linesTotal: 5000, appliedDiscount: 950, deskDiscount: 450, taxable: 4050, tax: 359 });
   expect(quote.lines.map((one) => one.discount)).toEqual([380, 570]);
 });
 
-test("a discount is never more than the items cost, and gift cards have none", () => {
+test("a discount never exceeds the items' price and excludes gift cards", () => {
   expect(price([line("a", 500)], discount("fixed", 9000))).toMatchObject({ deskDiscount: 500, total: 0 });
   const card = line("card", 5000, { giftCard: true, productType: "DIGITAL" });
   expect(price([card], discount("percentage", 50_000))).toMatchObject({ deskDiscount: 0, total: 5000 });
 });
 
-test("a price set by hand replaces the list price of its line alone", () => {
+test("a manual price replaces the list price of its line only", () => {
   const byHand = { discount: null, prices: { a: { unitPrice: 1200, reason: "Shelf said so" } } };
   const quote = price([line("a", 2000, { quantity: 2 }), line("b", 3000)], byHand);
   expect(quote.lines.map(({ amount }) => amount)).toEqual([2400, 3000]);
 });
 
-test("without the permission to change prices, a fifth of the list price is the limit", () => {
+test("without the price permission, staff can take off at most a fifth of the list price", () => {
   const list = price([line("a", 1000), line("b", 1000)], LIST_PRICES);
   expect(mostOffByHand(list, false)).toBe(400);
   expect(mostOffByHand(list, true)).toBe(2000);
@@ -67,7 +67,7 @@ test("without the permission to change prices, a fifth of the list price is the 
   expect(takenOffByHand(list, higher)).toBe(0);
 });
 
-test("whatever staff set, the sums add up and nothing is below zero", () => {
+test("sums add up and nothing is negative, whatever staff set", () => {
   const amount = fc.integer({ min: 0, max: 20_000 });
   const lines = fc.array(
     fc.record({ unitPrice: amount, quantity: fc.integer({ min: 1, max: 5 }), taxable: fc.boolean() }),

@@ -49,17 +49,17 @@ const film: PricedLine = {
   productType: "PRODUCT",
 };
 
-test("one roll as you go is $17.99 and its tax", () => {
+test("one roll at the pay-as-you-go price is $17.99 plus tax", () => {
   expect(price({ rolls: [roll("a")] })).toMatchObject({ linesTotal: 1799, taxable: 1799, tax: 160, total: 1959 });
 });
 
-test("tax is rounded once, not by line", () => {
+test("tax is rounded once, not per line", () => {
   const line = { ...film, quantity: 1, unitPrice: cents(6) };
   const extraLines = [1, 2, 3].map((n) => ({ ...line, key: `l${n}` }));
   expect(price({ extraLines }).tax).toBe(2); // 18 × 8.875 % = 1.6; by line 3 × 0.53 would round to 3
 });
 
-test("what is not taxable is not taxed", () => {
+test("items that are not taxable are not taxed", () => {
   const gift = { ...film, key: "gift", taxable: false };
   expect(price({ extraLines: [film, gift] })).toMatchObject({
     linesTotal: 9600,
@@ -69,7 +69,7 @@ test("what is not taxable is not taxed", () => {
   });
 });
 
-test("the dearest units are paid by credits first, one unit per roll", () => {
+test("credits pay for the most expensive units first, one unit per roll", () => {
   const rolls = [roll("a", { addRush: true, scanQuality: "STANDARD_4K" }), roll("b", { addRush: true })];
   const quote = price({ rolls, tier: "NICE_2025", credits: { roll: 1, scan4K: 0, rush: 5, pro: 0 } });
   expect(quote.creditsUsed).toEqual({ roll: 1, scan4K: 0, rush: 2, pro: 0 });
@@ -84,7 +84,7 @@ test("the dearest units are paid by credits first, one unit per roll", () => {
   ]);
 });
 
-test("among units of a kind the dearer line is paid first", () => {
+test("within a kind of credit, the more expensive line is paid first", () => {
   const rush = { ...film, productType: "SERVICE_ADD_ON", creditKind: "rush", quantity: 2 } as const;
   const extraLines = [
     { ...rush, key: "cheap", unitPrice: cents(499) },
@@ -104,7 +104,7 @@ test("E-6 and ECN-2 rolls use one roll credit each and pay their add-on", () => 
   expect(quote.total).toBe(500 + 1500);
 });
 
-test("credits stay when switched off, and nothing free takes one", () => {
+test("credits are unused when turned off, and free items never use one", () => {
   const rolls = [roll("a", { addRush: true })];
   expect(
     price({ rolls, tier: "NICE_2025", credits: STARTING_PRICE_LIST.tiers.NICE_2025.creditsPerTerm, useCredits: false }),
@@ -121,13 +121,13 @@ test("credits stay when switched off, and nothing free takes one", () => {
   expect(superNice.total).toBe(0);
 });
 
-test("a coupon comes before credits, which pay what is left of the unit", () => {
+test("a coupon applies before credits, which pay for the rest of the unit", () => {
   const coupon: Coupon = { code: "TEN", kind: "percentage", amount: 10_000, productType: null };
   const quote = price({ rolls: [roll("a")], coupon, credits: { ...NO_CREDITS, roll: 1 } });
   expect(quote).toMatchObject({ linesTotal: 1799, appliedDiscount: 180, serviceCredits: 1619, tax: 0, total: 0 });
 });
 
-test("tax is on what is left after the coupon", () => {
+test("tax applies to the amount after the coupon", () => {
   const coupon: Coupon = { code: "FIVE", kind: "fixed", amount: cents(500), productType: "PRODUCT" };
   expect(price({ rolls: [roll("a")], extraLines: [film], coupon })).toMatchObject({
     appliedDiscount: 500,
@@ -136,7 +136,7 @@ test("tax is on what is left after the coupon", () => {
   });
 });
 
-test("account credit pays at most the balance, and never more than is due", () => {
+test("account credit pays at most its balance, and never more than the total", () => {
   expect(price({ rolls: [roll("a")], accountCredit: cents(500) })).toMatchObject({ appliedCredit: 500, total: 1459 });
   expect(price({ rolls: [roll("a")], accountCredit: cents(5000) })).toMatchObject({ appliedCredit: 1959, total: 0 });
   expect(price({ rolls: [roll("a")], accountCredit: cents(-700) })).toMatchObject({ appliedCredit: 0, total: 1959 });
@@ -152,7 +152,7 @@ test("a prepaid label costs $14.99, dropping off nothing", () => {
     expect(shipping(free)).toEqual([]);
 });
 
-test("negatives come back once per order at the tier's price, when the order or any roll asks", () => {
+test("negatives are shipped back once per order at the tier's price if the order or any roll requests it", () => {
   const returned = (some: Partial<OrderToPrice>) =>
     price(some)
       .lines.filter(({ sku }) => sku === "prepaidlabelreturnnegatives")
@@ -169,7 +169,7 @@ test("an empty order is free", () => {
   expect(price({})).toMatchObject({ lines: [], linesTotal: 0, total: 0, creditsUsed: NO_CREDITS });
 });
 
-test("lines without a quantity or with a negative price are refused", () => {
+test("lines without a quantity or with a negative price are rejected", () => {
   expect(() => price({ extraLines: [{ ...film, quantity: 0 }] })).toThrow(RangeError);
   expect(() => price({ extraLines: [{ ...film, quantity: 1.5 }] })).toThrow(RangeError);
   expect(() => price({ extraLines: [{ ...film, unitPrice: cents(-1) }] })).toThrow(RangeError);
@@ -225,7 +225,7 @@ const anyOrder = fc.record<OrderToPrice>({
   accountCredit: fc.nat(500_000).map(cents),
 });
 
-test("a gift card pays before account credit, and never for gift cards", () => {
+test("a gift card applies before account credit, and never pays for gift cards", () => {
   const card = {
     key: "card",
     sku: "gift-card",
@@ -240,7 +240,7 @@ test("a gift card pays before account credit, and never for gift cards", () => {
   expect(price({ ...order, giftCardBalance: cents(1000) })).toMatchObject({ appliedGiftCard: 1000, total: 5459 });
 });
 
-test("whatever is ordered, the parts add up to the total to the cent, and it is never negative", () => {
+test("the parts of any order add up to the total to the cent, which is never negative", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const quote = priceOrder(order);
@@ -263,7 +263,7 @@ test("whatever is ordered, the parts add up to the total to the cent, and it is 
   );
 });
 
-test("whatever is ordered, no line is paid for more than once and no credit beyond what there is", () => {
+test("no line of any order is paid twice, and credits used never exceed those available", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const quote = priceOrder(order);
@@ -284,7 +284,7 @@ test("whatever is ordered, no line is paid for more than once and no credit beyo
   );
 });
 
-test("using credits never makes an order dearer, nor does one more credit", () => {
+test("neither using credits nor having one more makes an order more expensive", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const free = { ...order, accountCredit: cents(0) };
@@ -299,7 +299,7 @@ test("using credits never makes an order dearer, nor does one more credit", () =
   );
 });
 
-test("goods are sent to their buyer for $9.99 once, unless they are picked up; nothing digital travels", () => {
+test("goods ship for $9.99 once unless picked up, and digital goods do not ship", () => {
   const goods = { extraLines: [film, { ...film, key: "more" }] };
   const shipping = (some: Partial<OrderToPrice>) =>
     price({ ...some, shipGoods: goodsAreShipped(some.extraLines ?? [], some.deliveryMethod ?? null) })
@@ -317,7 +317,7 @@ test("goods are sent to their buyer for $9.99 once, unless they are picked up; n
   expect(shipping({ deliveryMethod: "PREPAID_LABEL", extraLines: [{ ...film, productType: "DIGITAL" }] })).toEqual([]);
 });
 
-test("whatever is ordered, a coupon takes only from lines it is for, and its discount is spread to the cent", () => {
+test("a coupon discounts only eligible lines, spread to the cent", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const { lines, appliedDiscount } = priceOrder(order);
@@ -333,7 +333,7 @@ test("whatever is ordered, a coupon takes only from lines it is for, and its dis
   );
 });
 
-test("shipping goods adds its price and its tax, and changes nothing else", () => {
+test("shipping goods adds its price and tax, and changes nothing else", () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
       const plain = { ...order, coupon: null, giftCardBalance: cents(0), accountCredit: cents(0) };

@@ -26,18 +26,18 @@ const priced = (roll: Partial<RollDraft>, tier: TierId = "NON_MEMBER", position 
   ]);
 const added = (roll: Partial<RollDraft>, tier?: TierId) => priced(roll, tier).slice(1);
 
-test("the first roll is the main product, further ones additional rolls at the same price", () => {
+test("the first roll is the main product, further rolls are additional rolls at the same price", () => {
   expect(priced({})).toEqual([["film-development-scanning", 1799]]);
   expect(priced({}, "VERY_NICE_2025", 1)).toEqual([["additionalroll", 1199]]);
 });
 
-test("C-41 and black and white cost the same, E-6 and ECN-2 their add-on", () => {
+test("C-41 and black and white cost the same; E-6 and ECN-2 have an add-on", () => {
   expect(added({ process: "BW" })).toEqual([]);
   expect(added({ process: "E6" })).toEqual([["e6proscanadd", 500]]);
   expect(added({ process: "ECN2" }, "SUPER_NICE_2025")).toEqual([["ecn2proscanadd", 1500]]);
 });
 
-test("a cross-processed roll pays for crossing and for the chemistry it goes through", () => {
+test("a cross-processed roll pays for cross-processing and for the chemistry used", () => {
   expect(added({ process: "E6", crossProcessTargetFormat: "C41" })).toEqual([["crossprocessroll", 299]]);
   expect(added({ process: "C41", crossProcessTargetFormat: "E6" }, "NICE_2025")).toEqual([
     ["e6proscanadd", 500],
@@ -46,7 +46,7 @@ test("a cross-processed roll pays for crossing and for the chemistry it goes thr
   expect(added({ process: "C41", crossProcessTargetFormat: "C41" })).toEqual([]);
 });
 
-test("push and pull cost the same, whatever the stops", () => {
+test("push and pull cost the same at any number of stops", () => {
   for (const pushPullFactor of [-2, -1, 1, 2, 3] as const) {
     expect(added({ pushPullFactor })).toEqual([["pushpullroll", 299]]);
   }
@@ -69,7 +69,7 @@ test("the included pre-scan takes no 4K credit", () => {
   expect(services.map(({ creditKind }) => creditKind)).toEqual(["roll", undefined]);
 });
 
-test("rush, half frames and prints cost extra", () => {
+test("rush, half-frame and prints cost extra", () => {
   expect(added({ addRush: true, addPrints: true, format: "HALF_FRAME" })).toEqual([
     ["rush", 1499],
     ["halfframes", 999],
@@ -78,7 +78,7 @@ test("rush, half frames and prints cost extra", () => {
   expect(added({ addRush: true }, "SUPER_NICE_2023")).toEqual([["rush", 0]]);
 });
 
-test("sleeving ordered with the roll costs the add-on, sleeving as a negatives option the bench's price", () => {
+test("sleeving as an add-on costs the add-on price, as a negatives option the bench price", () => {
   expect(added({ sleeving: "CUT" })).toEqual([["cutsleeving", 199]]);
   expect(added({ sleeving: "UNCUT" }, "NICE_2025")).toEqual([["uncutsleeving", 99]]);
   expect(added({ negativesAction: "CUT" })).toEqual([["cutsleeving", 299]]);
@@ -90,13 +90,13 @@ test("negatives are sleeved and charged once", () => {
   expect(added({ sleeving: "UNCUT", negativesAction: "CUT" })).toEqual([["uncutsleeving", 199]]);
 });
 
-test("tossing, shipping, picking up and undecided negatives cost nothing per roll", () => {
+test("tossing, shipping, pick-up and undecided negatives cost nothing per roll", () => {
   for (const negativesAction of ["TOSS", "SHIP", "PICK_UP", "PICK_UP_SHIP", null] as const) {
     expect(added({ negativesAction })).toEqual([]);
   }
 });
 
-test("services that credits can pay for say which", () => {
+test("services payable by credits name their kind of credit", () => {
   const services = servicesOfRoll(
     STARTING_PRICE_LIST,
     { ...plain, addRush: true, scanQuality: "STANDARD_4K", addPrints: true },
@@ -106,7 +106,7 @@ test("services that credits can pay for say which", () => {
   expect(servicesOfRoll(STARTING_PRICE_LIST, { ...plain, scanQuality: "PRO" }, "NICE_2025")[1]?.creditKind).toBe("pro");
 });
 
-test("the base line says what is developed", () => {
+test("the base line describes the film", () => {
   const roll = { ...plain, stock: { brand: "Kodak", model: "Portra 400" }, format: "120" } as const;
   expect(servicesOfRoll(STARTING_PRICE_LIST, roll, "NON_MEMBER")[0]?.description).toBe(
     "Development & scanning: Kodak Portra 400, 120 medium format, C-41 color",

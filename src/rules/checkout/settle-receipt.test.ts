@@ -34,14 +34,14 @@ const charge = (services: ReturnType<typeof needs>, isPaid = true) =>
   }));
 const skus = (list: readonly { sku: string }[]) => list.map(({ sku }) => sku);
 
-test("a roll that is not in the parcel is given back whole; one that is not paid yet is not", () => {
+test("a roll missing from the parcel is refunded in full, unless it is unpaid", () => {
   const before = needs({ addRush: true }, 0);
   const found = { before, after: [], givenBack: [] };
   expect(skus(settleRoll({ ...found, charged: charge(before) }).toGiveBack)).toEqual(skus(before));
   expect(settleRoll({ ...found, charged: charge(before, false) })).toEqual({ toCharge: [], toGiveBack: [] });
 });
 
-test("another process is charged or given back by what it adds, the development itself stays", () => {
+test("a different process is charged or refunded by its difference, without the development", () => {
   const [c41, e6] = [needs({}, 0), needs({ process: "E6" })];
   expect(settleRoll({ before: c41, after: e6, charged: charge(c41), givenBack: [] })).toMatchObject({
     toCharge: [{ unitPrice: 500 }],
@@ -52,7 +52,7 @@ test("another process is charged or given back by what it adds, the development 
   expect(back.toGiveBack.map(({ net }) => net)).toEqual([500]);
 });
 
-test("a roll that comes late is charged again once it was given back, and only then", () => {
+test("a late roll is charged again only if it was refunded", () => {
   const services = needs();
   expect(
     skus(settleRoll({ before: services, after: services, charged: [], givenBack: skus(services) }).toCharge),
@@ -64,13 +64,13 @@ test("a roll that comes late is charged again once it was given back, and only t
   });
 });
 
-test("a roll that nobody declared is charged as what it is, once", () => {
+test("an undeclared roll is charged once, as the film it is", () => {
   const after = needs({ process: "ECN2" });
   expect(skus(settleRoll({ before: [], after, charged: [], givenBack: [] }).toCharge)).toEqual(skus(after));
   expect(settleRoll({ before: [], after, charged: charge(after, false), givenBack: [] }).toCharge).toEqual([]);
 });
 
-test("what is given back is what was paid, with its tax", () => {
+test("a refund equals the amount paid, including tax", () => {
   const services = charge(needs());
   expect(worthOf(services, 8875 as TaxRate)).toBe(cents(1799 + 160));
   expect(worthOf([{ ...services[0]!, taxable: false }], 8875 as TaxRate)).toBe(1799);

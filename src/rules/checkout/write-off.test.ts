@@ -14,7 +14,7 @@ const service = (change: Partial<PaidService> = {}): PaidService => ({
 });
 const byCredit = service({ net: cents(0), creditKind: "roll", creditUnits: 1, creditAmount: cents(1499) });
 
-test("a part of what was paid comes back with its tax, and of a service credit the same part as money", () => {
+test("a partial write-off refunds its share with tax, and service credits in money", () => {
   expect(writtenOffWorth([service(), byCredit], 8_875, 50)).toEqual({
     refund: 980, // half of 17.99 and 1.60 tax
     unitsBack: [],
@@ -22,12 +22,12 @@ test("a part of what was paid comes back with its tax, and of a service credit t
   });
 });
 
-test("where all comes back, service credits come back as such", () => {
+test("a full write-off returns service credits as credits", () => {
   const whole = writtenOffWorth([service(), byCredit], 8_875, 100);
   expect(whole).toEqual({ refund: 1959, unitsBack: [byCredit], forCredits: 0 });
 });
 
-test("what is not paid yet does not come back, and nothing of nothing", () => {
+test("an unpaid service refunds nothing, nor does a write-off of 0%", () => {
   expect(writtenOffWorth([service({ isPaid: false })], 8_875, 100).refund).toBe(0);
   expect(writtenOffWorth([service(), byCredit], 8_875, 0)).toEqual({ refund: 0, unitsBack: [], forCredits: 0 });
 });

@@ -15,25 +15,25 @@ const chicago: WordsOfPage = {
 const named = (page: WordsOfPage, from: string[], to: string[]): string[] =>
   page.texts.map((text) => from.reduce((words, name, at) => words.replaceAll(name, to[at]!), text));
 
-test("a page with nothing but its place exchanged is the same page", () => {
+test("pages that differ only in their place are duplicates", () => {
   const places = [["Chicago", "Illinois", "IL"], ["Boise", "Idaho", "ID"]] as const; // prettier-ignore
   const boise = { name: "boise", city: "Boise", state: "ID", texts: named(chicago, [...places[0]], [...places[1]]) };
   expect(alikePages([chicago, boise])).toMatchObject([{ one: "chicago", other: "boise", share: 1 }]);
 });
 
-test("neither upper case nor punctuation makes it another one", () => {
+test("letter case and punctuation do not make a page different", () => {
   const shouted = { ...chicago, name: "shouted", texts: chicago.texts.map((text) => text.replaceAll("e", "E").replaceAll("!", ".")) }; // prettier-ignore
   expect(alikePages([chicago, shouted])).toMatchObject([{ share: 1 }]);
 });
 
-test("a state's two letters stand for it only in capitals: Indiana is no reason to pass over every in", () => {
+test("a state's abbreviation matches only in capitals, so the word in is not Indiana", () => {
   const texts = ["Put it in the bag.", "Gary, IN is near."];
   const places = sentencesOf({ name: "gary", city: "Gary", state: "IN", texts });
   expect(places).toContain("put it in the bag");
   expect([...places].some((sentence) => sentence.includes("gary") || sentence.startsWith("in "))).toBe(false);
 });
 
-test("a fifth of the sentences may be shared, more may not", () => {
+test("pages may share a fifth of their sentences, not more", () => {
   const page = (name: string, own: string[]) => ({ name, texts: [["We wrote this twice", ...own].join(". ")] });
   const words = (name: string, count: number) => Array.from({ length: count }, (_, at) => `Sentence ${at} of ${name}`);
   expect(alikePages([page("a", words("a", 4)), page("b", words("b", 4))])).toEqual([]);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BRAND } from "../brand.ts";
 import { withLabWords } from "./lab-words.ts";
 
-test("texts get the lab's facts, whatever its name holds; other braces stay", () => {
+test("lab facts are inserted literally into texts, and other braces stay", () => {
   const lab = { ...BRAND, name: 'The "Grain" \\ House $&' };
   const content = { title: "{lab} in {labCity}", points: [{ text: "{legalEntity}, {labAddress}. {turnaround}" }] };
   expect(withLabWords(content, lab)).toEqual({

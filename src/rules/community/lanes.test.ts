@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lanesOf } from "./lanes.ts";
 
-test("things go to five lanes, each by its index modulo five", () => {
+test("items are distributed to five lanes by index modulo five", () => {
   expect(lanesOf(["a", "b", "c", "d", "e", "f", "g"])).toEqual([["a", "f"], ["b", "g"], ["c"], ["d"], ["e"]]);
   expect(lanesOf([0, 1])).toEqual([[0], [1], [], [], []]);
 });

@@ -18,20 +18,20 @@ test.each([
 ])("%j is the user name %j", (typed, name) => expect(userNameOf(typed)).toBe(name));
 
 test.each(["ada lovelace", "<script>", "https://elsewhere.test/ada", "a".repeat(31), "ада"])(
-  "%j is no user name",
+  "%j is not a user name",
   (typed) => expect(userNameOf(typed)).toBeNull(),
 );
 
-test("an empty handle shows the club's own, any other one @", () => {
+test("an empty handle shows the club's own, and any other gets one @", () => {
   expect(shownHandle("", BRAND.instagram)).toBe(`@${BRAND.instagram}`);
   expect(shownHandle("ada", BRAND.instagram)).toBe("@ada");
 });
 
-test("a shown handle leads to its profile", () => {
+test("a displayed handle links to its profile", () => {
   expect(profileUrl("@ada.films")).toBe("https://www.instagram.com/ada.films/");
 });
 
-test("reading a handle twice changes nothing, however it was typed", () => {
+test("normalizing a handle is idempotent, whatever its form", () => {
   const names = fc.stringMatching(/^[\w.]{1,30}$/).filter((name) => !/^(www\.|m\.)?instagram\.com/i.test(name));
   fc.assert(
     fc.property(names, fc.constantFrom("", "@", "https://instagram.com/", "www.instagram.com/"), (name, before) => {

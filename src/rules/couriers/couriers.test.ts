@@ -25,7 +25,7 @@ const lab: Position = { lat: 40.7299, lon: -73.9577 };
 const ground = { start: lab, ways: straightLineTravel };
 const mondays = { weekday: 1, fromMinute: 600, toMinute: 720 };
 
-test("times of day are minutes after midnight, 24:00 the day's end", () => {
+test("times of day are minutes after midnight, and 24:00 is the end of the day", () => {
   expect(["00:00", "09:30", "23:59", "24:00"].map(minuteOf)).toEqual([0, 570, 1439, 1440]);
   expect([0, 570, 1439, 1440].map(wallTimeText)).toEqual(["00:00", "09:30", "23:59", "24:00"]);
   const shown = ["00:00", "09:30", "12:05", "13:00", "23:59", "24:00"].map(shownWallTime);
@@ -33,7 +33,7 @@ test("times of day are minutes after midnight, 24:00 the day's end", () => {
   for (const wrong of ["24:01", "9:30", "12:60", ""]) expect(() => minuteOf(wrong)).toThrow(RangeError);
 });
 
-test("days are counted on the calendar, whatever the clocks do", () => {
+test("days are counted on the calendar, regardless of daylight saving time", () => {
   expect(addDays("2026-03-07", 2)).toBe("2026-03-09");
   expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
   expect(weekdayOf("2026-06-15")).toBe(1);
@@ -46,14 +46,14 @@ test("days are counted on the calendar, whatever the clocks do", () => {
   ]);
 });
 
-test("a window of ten o'clock is at ten o'clock before and after the clocks change", () => {
+test("a 10 AM window stays at 10 AM across daylight saving changes", () => {
   // In New York, daylight saving time starts on 2026-03-08 and ends on 2026-11-01.
   expect(windowOn(mondays, "2026-03-02", NEW_YORK).from.toISOString()).toBe("2026-03-02T15:00:00.000Z");
   expect(windowOn(mondays, "2026-03-09", NEW_YORK).from.toISOString()).toBe("2026-03-09T14:00:00.000Z");
   expect(windowOn(mondays, "2026-11-02", NEW_YORK).from.toISOString()).toBe("2026-11-02T15:00:00.000Z");
 });
 
-test("a window over the hour that is skipped or doubled is an hour shorter or longer", () => {
+test("a window across a skipped or repeated hour is an hour shorter or longer", () => {
   const night = { weekday: 0, fromMinute: 0, toMinute: 1440 };
   const hours = (day: string) => {
     const { from, to } = windowOn(night, day, NEW_YORK);
@@ -64,7 +64,7 @@ test("a window over the hour that is skipped or doubled is an hour shorter or lo
 
 const booking = (now: Date, bookableDays = 14) => ({ now, timeZone: NEW_YORK, bookableDays, calendar: [] });
 
-test("windows can be booked from now on to the days that the lab set, today included, and not once they have begun", () => {
+test("windows are bookable from now, today included, through the lab's limit, until they begin", () => {
   const now = instantOn("2026-06-15", 9 * 60 + 59, NEW_YORK); // a Monday, a minute before ten
   const days = (at: Date) => bookableWindows([mondays], booking(at)).map(({ day }) => day);
   expect(days(now)).toEqual(["2026-06-15", "2026-06-22"]);
@@ -78,7 +78,7 @@ test("windows can be booked from now on to the days that the lab set, today incl
   expect(isBookable(mondays, "soon", booking(now))).toBe(false);
 });
 
-test("no window can be booked on a holiday, or on a day on which the lab is closed", () => {
+test("no window is bookable on holidays or days the lab is closed", () => {
   const now = instantOn("2026-08-31", 0, NEW_YORK);
   const days = (calendar: Booking["calendar"]) =>
     bookableWindows([mondays], { ...booking(now), calendar }).map(({ day }) => day);
@@ -90,17 +90,17 @@ test("no window can be booked on a holiday, or on a day on which the lab is clos
   expect(days(set)).toEqual(["2026-09-07"]);
 });
 
-test("late at night in New York it is not tomorrow yet, though it is in UTC", () => {
+test("late evening in New York is still today, although it is tomorrow in UTC", () => {
   const evening = { weekday: 1, fromMinute: 22 * 60, toMinute: 23 * 60 };
   const now = new Date("2026-06-16T01:30:00Z"); // 21:30 on Monday the 15th in New York
   expect(bookableWindows([evening], booking(now))[0]).toMatchObject({ day: "2026-06-15" });
 });
 
-test("a window is read as people say it", () => {
+test("a window is formatted for people", () => {
   expect(windowText(windowOn(mondays, "2026-06-15", NEW_YORK), NEW_YORK)).toBe("Monday, June 15, 10:00 AM to 12:00 PM");
 });
 
-test("distances are those of the map", () => {
+test("distances match the map", () => {
   expect(distanceKm(lab, lab)).toBe(0);
   expect([0, 1.609, 4.5].map(milesText)).toEqual(["0.0 mi", "1.0 mi", "2.8 mi"]);
   const cityHall = { lat: 40.7127, lon: -74.0059 };
@@ -109,7 +109,7 @@ test("distances are those of the map", () => {
   expect(straightLineTravel.km(lab, cityHall)).toBeCloseTo(1.3 * distanceKm(lab, cityHall));
 });
 
-test("the nearest comes first when all stops lie along one road", () => {
+test("stops along one road are ordered by distance", () => {
   const at = (lat: number) => ({ lat: lab.lat + lat, lon: lab.lon });
   const [near, middle, far] = [at(0.01), at(0.02), at(0.03)];
   expect(routeOrder(ground, [far, near, middle])).toEqual([near, middle, far]);
@@ -120,7 +120,7 @@ const place = fc.record({
   lon: fc.double({ min: -74.05, max: -73.7, noNaN: true }),
 });
 
-test("a route visits every stop once, is never longer than the given order, and is the same every time", () => {
+test("a route visits every stop once, never gets longer than given, and is deterministic", () => {
   fc.assert(
     fc.property(fc.array(place, { maxLength: 12 }), (places) => {
       const stops = places.map((position, index) => ({ ...position, index }));
@@ -132,7 +132,7 @@ test("a route visits every stop once, is never longer than the given order, and 
   );
 });
 
-test("one-way streets are ridden the right way round", () => {
+test("one-way streets are driven in the right direction", () => {
   // Four doors around a one-way block: riding from 1 to 4 is short, and the opposite direction takes ten times as long.
   const doors = [1, 2, 3, 4].map((door) => ({ lat: 40 + door, lon: 0, door }));
   const start = { lat: 40, lon: 0 };
@@ -142,7 +142,7 @@ test("one-way streets are ridden the right way round", () => {
   expect(route.map(({ door }) => door)).toEqual([1, 2, 3, 4]);
 });
 
-test("what is shortened visits each place once and is never longer, whatever the ways are", () => {
+test("one-way shortening visits each place once and never lengthens the route", () => {
   const tables = fc.array(fc.array(fc.integer({ min: 1, max: 99 }), { minLength: 8, maxLength: 8 }), {
     minLength: 8,
     maxLength: 8,
@@ -160,7 +160,7 @@ test("what is shortened visits each place once and is never longer, whatever the
   );
 });
 
-test("film is collected, then handed over; what was done already is harmless", () => {
+test("film is collected, then handed over, and repeated steps are idempotent", () => {
   expect(stepOf("collect", "BOOKED")).toBe("NOW");
   expect(stepOf("collect", "FAILED")).toBe("NOW");
   expect(stepOf("collect", "COLLECTED")).toBe("DONE");

@@ -3,7 +3,7 @@ import tsplib from "../../../tests/support/tsplib.json" with { type: "json" };
 import { roundedDistances } from "../../../tests/support/tsplib.ts";
 import { shortestTour, tourLength } from "./shortest-tour.ts";
 
-test.each(tsplib.instances)("the tour through $name is at most 3 % longer than the shortest there is", (instance) => {
+test.each(tsplib.instances)("the tour through $name is at most 3% longer than the optimum", (instance) => {
   const distances = roundedDistances(instance.points);
   const tour = shortestTour(distances);
   expect(tour.toSorted((one, other) => one - other)).toEqual(Array.from({ length: distances.count }, (_, at) => at));
@@ -14,7 +14,7 @@ test.each(tsplib.instances)("the tour through $name is at most 3 % longer than t
 });
 
 test.each(tsplib.instances.filter(({ tour }) => tour !== undefined))(
-  "the published tour through $name has the published length, so its points are the true ones",
+  "the published tour through $name has the published length, so its points are correct",
   ({ points, optimum, tour }) => {
     const distances = roundedDistances(points);
     const places = tour!.split(" ").map((place) => Number(place) - 1);
@@ -23,7 +23,7 @@ test.each(tsplib.instances.filter(({ tour }) => tour !== undefined))(
   },
 );
 
-test.each([0, 1, 2, 3, 4, 5])("a tour through %i places has each once", (count) => {
+test.each([0, 1, 2, 3, 4, 5])("a tour through %i places visits each once", (count) => {
   const between = Float64Array.from({ length: count * count }, (_, at) =>
     Math.abs(Math.floor(at / count) - (at % count)),
   );

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "../time.ts";
 import { isGivenUp, isUnreachable, retryAfterMs } from "./deliveries.ts";
 import { EVENT_NAMES, pathOf } from "./event-types.ts";
 
-test("tries are further and further apart, up to 12 hours, and end after three days", () => {
+test("retries back off up to 12 hours and stop after three days", () => {
   expect([1, 2, 3, 4, 5].map((tries) => retryAfterMs(tries) / MINUTE_MS)).toEqual([1, 3, 9, 27, 81]);
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), (tries) => {
@@ -18,7 +18,7 @@ test("tries are further and further apart, up to 12 hours, and end after three d
   expect(at).toBeLessThan(3.6 * DAY_MS);
 });
 
-test("an endpoint is unreachable if nothing reached it since the first try", () => {
+test("an endpoint is unreachable if no delivery succeeded since the first attempt", () => {
   const first = new Date("2026-06-15T14:00:00Z");
   expect(isUnreachable(null, first)).toBe(true);
   expect(isUnreachable(new Date(first.getTime() - 1), first)).toBe(true);

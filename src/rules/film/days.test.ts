@@ -3,7 +3,7 @@ import { daysBetween, daysOfTime } from "./days.ts";
 
 const ZONE = "America/New_York";
 
-test("days are the lab's, the last one included, whatever the clocks do", () => {
+test("days are the lab's, inclusive, regardless of daylight saving time", () => {
   const summer = daysBetween("2026-06-15", "2026-06-15", ZONE);
   expect(summer.from?.toISOString()).toBe("2026-06-15T04:00:00.000Z");
   expect(summer.before?.toISOString()).toBe("2026-06-16T04:00:00.000Z");
@@ -11,7 +11,7 @@ test("days are the lab's, the last one included, whatever the clocks do", () => 
   expect(Number(clocksChange.before) - Number(clocksChange.from)).toBe(25 * 3_600_000);
 });
 
-test("a missing day, or one of no photographer's century, is no bound", () => {
+test("a missing or implausible day is no bound", () => {
   expect(daysBetween(undefined, undefined, ZONE)).toEqual({ from: null, before: null });
   expect(daysBetween("0001-01-01", "9999-12-31", ZONE)).toEqual({ from: null, before: null });
 });

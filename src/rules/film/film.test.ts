@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PUSH_PULL_FACTORS, pushPullLabel } from "./film.ts";
 
-test("stops are written with their sign", () => {
+test("push and pull stops are written with their sign", () => {
   expect(PUSH_PULL_FACTORS.map(pushPullLabel)).toEqual([
     "Pull −2",
     "Pull −1",

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { folded, labelName } from "./label-names.ts";
 
-test("a name is one line with single spaces and composed letters", () => {
+test("a name is normalized to one line with single spaces and composed letters", () => {
   expect(labelName("  night \t walk\n")).toBe("night walk");
   expect(labelName("cafe\u0301")).toBe("caf\u00e9");
   expect(labelName("a\u202eb\u0000c")).toBe("a b c");
@@ -10,14 +10,14 @@ test("a name is one line with single spaces and composed letters", () => {
   expect(labelName("film 🎞️")).toBe("film 🎞️");
 });
 
-test("names are the same whatever their case, in every alphabet", () => {
+test("names are equal ignoring case, in every alphabet", () => {
   expect(folded("LISBON")).toBe(folded("lisbon"));
   expect(folded("ÉTÉ")).toBe(folded("e\u0301te\u0301"));
   expect(folded("Ночь")).toBe(folded("НОЧЬ"));
   expect(folded("Lisbon")).not.toBe(folded("Lisbon 2"));
 });
 
-test("cleaning a name once more changes nothing", () => {
+test("normalizing a name is idempotent", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       expect(labelName(labelName(text))).toBe(labelName(text));

@@ -2,7 +2,7 @@ import { thumbHashToAverageRGBA } from "thumbhash";
 import { expect, test } from "vitest";
 import { placeholderColor } from "./placeholder-color.ts";
 
-test("the color is the hash's own average", () => {
+test("the color is the hash's average color", () => {
   for (const hash of [
     "3OcRJYB4d3h/iIeHeEh3eIhw+j3A",
     "1QcSHQRnh493V4dIh4eXh1h4kJUI",
@@ -14,6 +14,6 @@ test("the color is the hash's own average", () => {
   }
 });
 
-test("what is no hash has no color", () => {
+test("an invalid hash has no color", () => {
   expect([null, "", "AAA=", "no base64 !"].map(placeholderColor)).toEqual([null, null, null, null]);
 });

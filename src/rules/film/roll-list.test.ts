@@ -3,7 +3,7 @@ import { readRollList } from "./roll-list.ts";
 import { stockName } from "./stocks.ts";
 
 const read = (...cells: string[]) => readRollList([{ line: 1, cells }]);
-const told = (...cells: string[]) => {
+const parsed = (...cells: string[]) => {
   const { rolls, problems } = read(...cells);
   const [roll] = rolls;
   if (roll === undefined) return problems[0]!.text;
@@ -35,6 +35,6 @@ test.each([
     ["Portra 400 push 9"],
     "“push 9” is not a push or pull we offer: Pull −2, Pull −1, Normal, Push +1, Push +2, Push +3.",
   ],
-])("a pasted line %j is understood", (cells, meaning) => {
-  expect(told(...cells)).toBe(meaning);
+])("a pasted line %j is parsed", (cells, meaning) => {
+  expect(parsed(...cells)).toBe(meaning);
 });

@@ -27,46 +27,71 @@ const comesAfter = (event: RollEvent) => ({ because: "COMES_AFTER", event });
 const ruledOutBy = (event: RollEvent) => ({ because: "RULED_OUT_BY", event });
 
 test.each<[what: string, RollEvent, RollAtWork, object | null]>([
-  ["a roll that is here is developed", "DEVELOPED", roll(RECEIVED), null],
-  ["then scanned", "SCANNED", roll(DEVELOPED), null],
-  ["but not before", "SCANNED", roll(RECEIVED), comesAfter("DEVELOPED")],
-  ["nothing happens twice", "DEVELOPED", roll(DEVELOPED), { because: "HAPPENED" }],
-  ["it is received with its order", "RECEIVED", roll(0, { arrived: null }), { because: "RECEIVED_WITH_ORDER" }],
-  ["what is still in its parcel waits", "DEVELOPED", roll(0, { arrived: null }), { because: "NOT_RECEIVED" }],
-  ["what was not in it stays away", "DEVELOPED", roll(0, { arrived: false }), { because: "NOT_IN_PARCEL" }],
-  ["scans are shown once it is scanned", "SYNCED", roll(DEVELOPED, { scans: { ready: 36 } }), comesAfter("SCANNED")],
-  ["when all are ready", "SYNCED", roll(SCANNED, { scans: { ready: 36 } }), null],
-  ["not without any", "SYNCED", roll(SCANNED), { because: "NO_SCANS" }],
-  ["not one file short", "SYNCED", roll(SCANNED, { scans: { ready: 35, awaiting: 1 } }), { because: "SCANS_NOT_HERE" }],
-  ["nor one too early", "SYNCED", roll(SCANNED, { scans: { ready: 35, uploaded: 1 } }), { because: "SCANS_NOT_READY" }],
+  ["a received roll can be developed", "DEVELOPED", roll(RECEIVED), null],
+  ["a developed roll can be scanned", "SCANNED", roll(DEVELOPED), null],
+  ["scanning comes after developing", "SCANNED", roll(RECEIVED), comesAfter("DEVELOPED")],
+  ["no event happens twice", "DEVELOPED", roll(DEVELOPED), { because: "HAPPENED" }],
+  ["a roll is received with its order", "RECEIVED", roll(0, { arrived: null }), { because: "RECEIVED_WITH_ORDER" }],
+  ["a roll in an unopened parcel waits", "DEVELOPED", roll(0, { arrived: null }), { because: "NOT_RECEIVED" }],
   [
-    "and what is damaged is said first",
+    "a roll missing from the parcel is not developed",
+    "DEVELOPED",
+    roll(0, { arrived: false }),
+    { because: "NOT_IN_PARCEL" },
+  ],
+  ["sync comes after scanning", "SYNCED", roll(DEVELOPED, { scans: { ready: 36 } }), comesAfter("SCANNED")],
+  ["a roll syncs when all scans are ready", "SYNCED", roll(SCANNED, { scans: { ready: 36 } }), null],
+  ["a roll does not sync without scans", "SYNCED", roll(SCANNED), { because: "NO_SCANS" }],
+  [
+    "a roll does not sync with one file missing",
+    "SYNCED",
+    roll(SCANNED, { scans: { ready: 35, awaiting: 1 } }),
+    { because: "SCANS_NOT_HERE" },
+  ],
+  [
+    "a roll does not sync with one scan still processing",
+    "SYNCED",
+    roll(SCANNED, { scans: { ready: 35, uploaded: 1 } }),
+    { because: "SCANS_NOT_READY" },
+  ],
+  [
+    "damaged scans are reported first",
     "SYNCED",
     roll(SCANNED, { scans: { ready: 33, damaged: 1, awaiting: 1, uploaded: 1 } }),
     { because: "SCANS_DAMAGED" },
   ],
-  ["negatives are sleeved once the scans are up", "SLEEVED", roll(SCANNED), comesAfter("SYNCED")],
-  ["then tossed after all", "TOSSED", roll(SYNCED, { further: ["SLEEVED"] }), null],
-  ["those that are gone are not sleeved", "SLEEVED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
-  ["tossed and not returned", "RETURNED", roll(SYNCED, { further: ["TOSSED"] }), ruledOutBy("TOSSED")],
-  ["what is missing is the first step, not the last", "SYNCED", roll(RECEIVED), comesAfter("DEVELOPED")],
+  ["sleeving comes after sync", "SLEEVED", roll(SCANNED), comesAfter("SYNCED")],
+  ["sleeved negatives can be tossed", "TOSSED", roll(SYNCED, { further: ["SLEEVED"] }), null],
+  ["returned negatives are not sleeved", "SLEEVED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
+  ["tossed negatives are not returned", "RETURNED", roll(SYNCED, { further: ["TOSSED"] }), ruledOutBy("TOSSED")],
+  ["the first missing step is reported", "SYNCED", roll(RECEIVED), comesAfter("DEVELOPED")],
   ["unpaid film waits", "DEVELOPED", { ...roll(RECEIVED), work: "NOT_PAID" }, { because: "NOT_PAID" }],
-  ["and stays here", "RETURNED", { ...roll(RECEIVED), work: "NOT_PAID" }, { because: "NOT_PAID" }],
+  ["unpaid film is not returned", "RETURNED", { ...roll(RECEIVED), work: "NOT_PAID" }, { because: "NOT_PAID" }],
   [
     "film of a canceled order is not worked on",
     "DEVELOPED",
     { ...roll(RECEIVED), work: "CANCELED" },
     { because: "CANCELED" },
   ],
-  ["and not sleeved", "SLEEVED", { ...roll(SYNCED), work: "CANCELED" }, { because: "CANCELED" }],
-  ["it goes back however far it is", "RETURNED", { ...roll(RECEIVED), work: "CANCELED" }, null],
-  ["once it is here", "RETURNED", { ...roll(0, { arrived: null }), work: "CANCELED" }, { because: "NOT_RECEIVED" }],
-  ["or returned and not tossed", "TOSSED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
+  [
+    "film of a canceled order is not sleeved",
+    "SLEEVED",
+    { ...roll(SYNCED), work: "CANCELED" },
+    { because: "CANCELED" },
+  ],
+  ["film of a canceled order can be returned at any step", "RETURNED", { ...roll(RECEIVED), work: "CANCELED" }, null],
+  [
+    "film of a canceled order is returned only after receipt",
+    "RETURNED",
+    { ...roll(0, { arrived: null }), work: "CANCELED" },
+    { because: "NOT_RECEIVED" },
+  ],
+  ["returned negatives are not tossed", "TOSSED", roll(SYNCED, { further: ["RETURNED"] }), ruledOutBy("RETURNED")],
 ])("%s (%s)", (_what, event, at, expected) => {
   expect(hindranceOf(event, at)).toEqual(expected);
 });
 
-test("however a roll goes on, its events stay in order and come to an end", () => {
+test("a roll's events always stay in order and end", () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 10, maxLength: 10 }), (choices) => {
       const at = (events: RollEvent[]) => ({ ...roll(0, { scans: { ready: 1 } }), events });
@@ -84,7 +109,7 @@ test("however a roll goes on, its events stay in order and come to an end", () =
   );
 });
 
-test("the lab works on film that is paid or taken on account, and not once its order is canceled", () => {
+test("the lab works on paid or on-account film until its order is canceled", () => {
   const at = "2026-11-28";
   expect(filmWorkOf({ status: "OPEN", onAccountAt: null })).toBe("NOT_PAID");
   expect(filmWorkOf({ status: "INVOICED", onAccountAt: null })).toBe("NOT_PAID");
@@ -94,7 +119,7 @@ test("the lab works on film that is paid or taken on account, and not once its o
   expect(filmWorkOf({ status: "CANCELED", onAccountAt: at })).toBe("CANCELED");
 });
 
-test("an event happens to all rolls that it is due for, or to none", () => {
+test("an event applies to all rolls it is due for, or to none", () => {
   const [ahead, next, behind] = [roll(DEVELOPED), roll(RECEIVED), roll(0, { arrived: null })];
   expect(dueFor("DEVELOPED", [ahead, next])).toEqual({ due: [next], hinder: [] });
   expect(dueFor("DEVELOPED", [ahead, next, behind])).toEqual({ due: [next, behind], hinder: [behind] });
@@ -106,17 +131,17 @@ test.each([
   [{ arrived: null, isSynced: false }, "NOT_RECEIVED"],
   [{ arrived: false, isSynced: false }, "NOT_RECEIVED"],
   [{ arrived: true, isSynced: true }, "ROLL_SYNCED"],
-] as const)("a roll takes scans from when it is here until its customer sees them: %o", (at, refused) => {
+] as const)("a roll accepts scans from receipt until sync: %o", (at, refused) => {
   expect(scansRefused(at)).toBe(refused);
 });
 
-test("all film is with its customer when what arrived is", () => {
+test("all film is synced if every roll that arrived is", () => {
   expect(isAllSynced([roll(SYNCED), roll(0, { arrived: false })])).toBe(true);
   expect(isAllSynced([roll(SYNCED), roll(SCANNED)])).toBe(false);
   expect(isAllSynced([roll(0, { arrived: null })])).toBe(false);
 });
 
-test("scans are counted by their state", () => {
+test("scans are counted by state", () => {
   const counts = scanCounts({ READY: 30, DAMAGED: 1 });
   expect(counts).toEqual({ awaiting: 0, uploaded: 0, ready: 30, damaged: 1 });
   expect(allScans(counts)).toBe(31);

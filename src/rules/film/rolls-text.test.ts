@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rollsText } from "./rolls-text.ts";
 
-test("one roll has its number, and several have theirs as a list", () => {
+test("a single roll is named by number, several as a list", () => {
   const rolls = (...numbers: number[]) => rollsText(numbers.map((number) => ({ number })));
   expect(rolls(2)).toBe("roll 2");
   expect(rolls(1, 3)).toBe("rolls 1 and 3");

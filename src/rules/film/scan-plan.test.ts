@@ -8,7 +8,7 @@ test("only the Super Nice tiers get a 4K pre-scan by default", () => {
   expect(defaultScanQuality("NON_MEMBER")).toBe("STANDARD_2K");
 });
 
-test("rush is on for the Super Nice tiers, and for others when their preference says Yes", () => {
+test("rush is on for Super Nice tiers, and for others if their preference is Yes", () => {
   expect(defaultRush("SUPER_NICE_2025", "No")).toBe(true);
   expect(defaultRush("NICE_2025", "Yes")).toBe(true);
   for (const preference of ["No", null, undefined]) expect(defaultRush("NICE_2025", preference)).toBe(false);

@@ -9,9 +9,9 @@ test.each([
   ["26-00042 frame 7.jpg", null],
   ["DSC_0007.jpg", null],
   ["20261129.jpg", null],
-])("%s gives film and frame", (name, wanted) => expect(scannerName(name)).toEqual(wanted));
+])("%s parses to film and frame", (name, wanted) => expect(scannerName(name)).toEqual(wanted));
 
-test("a scanner's name means the one roll of the order whose lab number ends in its count", () => {
+test("a scanner's name matches the order's only roll whose lab number ends in its count", () => {
   const rolls = [{ labNumber: "26-01234" }, { labNumber: "26-12345" }, { labNumber: null }];
   expect(rollOfScannerName("R1-01234-0007.JPG", rolls)).toBe(rolls[0]);
   expect(rollOfScannerName("000123450007.jpg", rolls)).toBe(rolls[1]);
@@ -24,7 +24,7 @@ test("a scanner's name means the one roll of the order whose lab number ends in 
   ]);
 });
 
-test("a scanner's film and order are no lab number", () => {
+test("a scanner's film and order number is not a lab number", () => {
   expect(labNumberIn("R12-01234-0007.JPG")).toBeNull();
   expect(labNumberIn("R26-00042.jpg")).toBe("26-00042");
 });

@@ -5,13 +5,13 @@ import { typedFilm } from "./typed-film.ts";
 const found = (text: string) =>
   typedFilm(text).map(({ count, roll }) => `${count} ${stockName(roll.stock)} ${roll.format} ${roll.pushPullFactor}`);
 
-test("a whole film is found with its count, format and push", () => {
+test("a complete film is parsed with its count, format and push", () => {
   expect(found("3 hp5 +1")).toEqual(["3 Ilford HP5 Plus 35MM 1"]);
   expect(found("2 x portra 400 120")).toEqual(["2 Kodak Portra 400 120 0"]);
   expect(found("400 portra")).toEqual(["1 Kodak Portra 400 35MM 0"]);
 });
 
-test("a text that is only begun finds every stock that it may mean, with its count", () => {
+test("a partial text finds every matching stock, with its count", () => {
   expect(found("4 port")).toEqual([
     "4 Kodak Portra 160 35MM 0",
     "4 Kodak Portra 400 35MM 0",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changedFields } from "./changes.ts";
 
-test("of a change the fields that differ are named, as they were and as they are", () => {
+test("a change lists the differing fields with before and after", () => {
   const before = { id: "1", name: "Gold", price: 900, memberPrice: null, taxable: true, version: 3 };
   expect(changedFields(before, { name: "Gold 200", price: 900, memberPrice: 800, version: 4 })).toEqual([
     { field: "name", before: "Gold", after: "Gold 200" },
@@ -10,7 +10,7 @@ test("of a change the fields that differ are named, as they were and as they are
   expect(changedFields(before, { name: "Gold" })).toEqual([]);
 });
 
-test("of what is new or gone stands what it is or was, without what says nothing", () => {
+test("an added or removed record lists its values, omitting empty ones", () => {
   const made = { name: "Gold", description: "", taxable: false, price: 900, stock: 4 };
   expect(changedFields(null, made).map(({ field, after }) => [field, after])).toEqual([
     ["name", "Gold"],
@@ -22,7 +22,7 @@ test("of what is new or gone stands what it is or was, without what says nothing
   ]);
 });
 
-test("groups are named by their parts, lists and times are written out", () => {
+test("nested fields are named by path, and lists and times are formatted", () => {
   const before = { filterable: { format: "35mm", iso: "400" }, zips: ["11222"], startsAt: null };
   const after = { filterable: { format: "120" }, zips: ["11222", "11101"], startsAt: new Date(0) };
   expect(changedFields(before, after)).toEqual([
@@ -36,7 +36,7 @@ test("groups are named by their parts, lists and times are written out", () => {
   ]);
 });
 
-test("long texts are cut to where they differ, and a record has an end", () => {
+test("long texts are cut to the difference, and records are limited in size", () => {
   const text = "grain ".repeat(2000);
   const [change] = changedFields({ body: `${text}old` }, { body: `${text}new, and much more ${text}` });
   expect(String(change!.before)).toMatch(/^…(?:[a-z]* )+old$/u);
@@ -46,7 +46,7 @@ test("long texts are cut to where they differ, and a record has an end", () => {
   expect(JSON.stringify(changedFields(null, many)).length).toBeLessThan(20_000);
 });
 
-test("what may be a secret is left out, however deep", () => {
+test("secrets are omitted at any depth", () => {
   expect(changedFields(null, { passwordHash: "x", config: { apiToken: "y", label: "z" } })).toEqual([
     { field: "config.label", before: null, after: "z" },
   ]);

@@ -40,23 +40,23 @@ test.for([
   ["WOOCOMMERCE", woo, { email: "Email", name: "Name", zip: "Postal Code", state: "Region", since: "Date registered" }],
   ["SQUARE", square, { externalId: "Square Customer ID", email: "Email Address", note: "Memo", phone: "Phone Number" }],
   ["OTHER", ["E-Mail", "Vorname"], { email: "E-Mail" }],
-] as const)("a file of %s is recognized, and its columns are", ([source, columns, mapping]) => {
+] as const)("a %s file and its columns are recognized", ([source, columns, mapping]) => {
   expect(recognizeSource(columns)).toBe(source);
   expect(guessMapping(CUSTOMER_RULES.fields, columns)).toMatchObject(mapping);
 });
 
-test("a column fills one field, and a field without its column is missing only if it is required", () => {
+test("a column maps to one field, and only required fields can be missing", () => {
   const mapping = guessMapping(CUSTOMER_RULES.fields, woo);
   expect(new Set(Object.values(mapping)).size).toBe(Object.keys(mapping).length);
   expect(missingFields(CUSTOMER_RULES.fields, {}).map(({ key }) => key)).toEqual(["email"]);
 });
 
-test("columns without a name or with the same one are told apart; a set of columns has no order and not our own", () => {
+test("unnamed and duplicate columns get unique names; a column set ignores order and our own column", () => {
   expect(columnNames(["Phone", "", "Phone", " "])).toEqual(["Phone", "Column 2", "Phone (2)", "Column 4"]);
   expect(columnSet(["Last Name", "e_mail", REASON_COLUMN])).toBe(columnSet(["E-Mail", "last name"]));
 });
 
-test("cells are read as they were written, whatever a spreadsheet needs to show them", () => {
+test("cells round-trip, including spreadsheet guards", () => {
   const columns = ["a", "b", "c"];
   const mapping = { a: "a", b: "b", c: "c" };
   const text = fc.string().map((typed) => typed.replaceAll(/["\r\n,]/g, "").trim());
@@ -86,7 +86,7 @@ const ADA: Cells = {
 };
 const read = (...rows: Cells[]) => CUSTOMER_RULES.read(rows, "SHOPIFY");
 
-test("a customer is cleaned: case, lost zeros, state names, phones", () => {
+test("a customer is normalized: case, lost zeros, state names, phones", () => {
   expect(read({ ...ADA, phone: "718-555-0132 x12" })).toMatchObject({
     externalId: "ada@example.com",
     record: {
@@ -117,12 +117,12 @@ test.for([
   [{ zip: "11222" }, "another state"],
   [{ city: undefined }, "no city"],
   [{ address1: undefined }, "no street"],
-] as const)("an address with %o is left out, and the customer is imported", ([change, why]) => {
+] as const)("an address with %o is omitted, and the customer is imported", ([change, why]) => {
   const cells = Object.fromEntries(Object.entries({ ...ADA, ...change }).filter(([, cell]) => cell !== undefined));
   expect(read(cells)).toMatchObject({ record: { address: null }, notes: [expect.stringContaining(why)] });
 });
 
-test("rows of one e-mail are merged in their order; dots make other people; a single no is no consent", () => {
+test("rows with the same e-mail merge in order, dots are significant, and one no overrules consent", () => {
   const { keyOf } = CUSTOMER_RULES;
   expect(keyOf({ email: "A@x.co" })).toBe(keyOf({ email: "a@X.co" }));
   expect(keyOf({ email: "a.b@x.co" })).not.toBe(keyOf({ email: "ab@x.co" }));
@@ -144,7 +144,7 @@ test("rows of one e-mail are merged in their order; dots make other people; a si
 });
 
 test.for(["", "ada", "ada@", "ada@lab", "a b@example.com", "ada(at)example.com"])(
-  "the e-mail %o is refused",
+  "the e-mail %o is rejected",
   (email) => {
     expect(read({ ...(email === "" ? {} : { email }), firstName: "Ada" }).problem).toMatch(/e-mail address/);
   },
@@ -164,7 +164,7 @@ test.for([
   expect(readDate(cell)?.toISOString()).toBe(date);
 });
 
-test("every day is read as it is written", () => {
+test("every date round-trips", () => {
   const days = fc.date({ min: new Date("1971-01-01"), max: new Date("2099-12-31"), noInvalidDate: true });
   fc.assert(
     fc.property(days, (date) => {
@@ -191,7 +191,7 @@ test.for([
   expect(readAmount(cell)).toBe(amount);
 });
 
-test("only a clear yes is a yes", () => {
+test("only an explicit yes is a yes", () => {
   expect(["yes", "TRUE", "1", "Subscribed", "no", "maybe", "unsubscribed", ""].map(readYesNo)).toEqual([
     true,
     true,
@@ -204,7 +204,7 @@ test("only a clear yes is a yes", () => {
   ]);
 });
 
-test("no action interrupts a job, except pausing and removing what has changed nothing", () => {
+test("a working import can be paused while running or removed before it changed anything", () => {
   for (const state of IMPORT_STATES.filter(isAtWork)) {
     const possible = Object.keys(IMPORT_ACTIONS).filter((action) => may(state, action as keyof typeof IMPORT_ACTIONS));
     expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "TAKING_BACK" ? [] : ["REMOVE"]);
@@ -234,7 +234,7 @@ test.for([
   else expect(it).toMatchObject({ record });
 });
 
-test("subscribers, balances and orders read their rows: skipped, added up, several lines", () => {
+test("subscribers, balances and orders read their rows: skipped, summed, multi-line", () => {
   const subscriber = (cells: Cells) => SUBSCRIBER_RULES.read([{ email: "a@b.co", ...cells }], "OTHER");
   expect(subscriber({ subscribed: "unsubscribed" })).toEqual({ skipped: "Not subscribed at the earlier shop" });
   expect(subscriber({ since: "2024-05-01" })).toMatchObject({ record: { since: "2024-05-01T00:00:00.000Z" } });

@@ -2,18 +2,18 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { accentProblem, accentShades, contrast } from "./accent.ts";
 
-test("contrast is that of WCAG", () => {
+test("contrast follows WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });
 
-test("a color that is unreadable in either theme is refused with what to do", () => {
+test("an accent color unreadable in either theme is rejected with a suggestion", () => {
   expect(accentProblem("#ffc233")).toMatch(/^Choose a darker color: its contrast is 1\.\d/);
   expect(accentProblem("#000000")).toMatch(/^Choose a brighter color: in the dark theme/);
   expect(["#cb3a1f", "#1f629f", "#246541"].map(accentProblem)).toEqual([null, null, null]);
 });
 
-test("text on every accepted accent has a contrast of 4.5 in both themes, also under the pointer", () => {
+test("text on every accepted accent has a contrast of 4.5 in both themes, also on hover", () => {
   const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(color, (accent) => {

@@ -4,7 +4,7 @@ import { changedFields } from "../history/changes.ts";
 import { addressLine, comparableOf, isTimeZone, labOf } from "./lab-profile.ts";
 import { hoursLines } from "./opening-hours.ts";
 
-test("opening hours are written a line each, the last with the time zone", () => {
+test("opening hours are one line each, the last with the time zone", () => {
   expect(BRAND.hours).toEqual([
     "Monday to Friday, 10:00 AM to 7:00 PM",
     "Saturday, 11:00 AM to 5:00 PM (New York time)",
@@ -15,13 +15,13 @@ test("opening hours are written a line each, the last with the time zone", () =>
   expect(hoursLines([], "Boise time")).toEqual([]);
 });
 
-test("a place without a second line has an address without a gap", () => {
+test("an address without a second line has no gap", () => {
   const place = { ...BRAND.address, address2: null };
   expect(addressLine(place)).toBe("61 Greenpoint Avenue, Brooklyn, NY 11222");
   expect(addressLine(BRAND.address)).toBe("61 Greenpoint Avenue, Unit 102, Brooklyn, NY 11222");
 });
 
-test("the first place is the lab's own address", () => {
+test("the first location is the lab's own address", () => {
   const [first] = STARTING_PROFILE.places.places;
   const places = [{ ...first!, name: "Uptown", openingHours: [] }, first!];
   expect(labOf({ ...STARTING_PROFILE, places: { timeZone: "America/Los_Angeles", places } })).toMatchObject({
@@ -31,7 +31,7 @@ test("the first place is the lab's own address", () => {
   });
 });
 
-test("a time zone is one of the IANA database", () => {
+test("a time zone must be in the IANA database", () => {
   expect(["America/New_York", "Pacific/Honolulu", "New York", "", "Mars/Olympus"].map(isTimeZone)).toEqual([
     true,
     true,
@@ -41,7 +41,7 @@ test("a time zone is one of the IANA database", () => {
   ]);
 });
 
-test("changed, new and removed places and e-mail texts are named in the history, whatever their names hold", () => {
+test("changed locations and e-mail texts are named in the history, whatever their names contain", () => {
   const [first] = STARTING_PROFILE.places.places;
   const named = (name: string, zip = first!.zip) => ({ ...first!, name, zip });
   const of = (...places: ReturnType<typeof named>[]) => comparableOf("places", { ...STARTING_PROFILE.places, places });

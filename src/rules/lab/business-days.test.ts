@@ -3,14 +3,14 @@ import { addDays } from "../couriers/windows.ts";
 import { businessDaysAfter, businessDaysBetween } from "./business-days.ts";
 import { closedDays, federalHoliday, isBusinessDay, type LabCalendar, whyClosed } from "./lab-days.ts";
 
-test("business days leave out the weekend", () => {
+test("business days exclude weekends", () => {
   const days = ["2026-06-12", "2026-06-13", "2026-06-14", "2026-06-15"];
   expect(days.map((day) => isBusinessDay(day, []))).toEqual([true, false, false, true]);
   expect(businessDaysAfter("2026-06-12", 1, [])).toBe("2026-06-15");
   expect(businessDaysAfter("2026-07-06", 14, [])).toBe("2026-07-24");
 });
 
-test("what is counted from a weekend begins on Monday", () => {
+test("counting from a weekend starts on Monday", () => {
   expect(businessDaysAfter("2026-06-13", 0, [])).toBe("2026-06-15");
   expect(businessDaysAfter("2026-06-14", 1, [])).toBe("2026-06-16");
 });
@@ -22,16 +22,13 @@ const HOLIDAYS = {
   2028: ["01-17", "02-21", "05-29", "06-19", "07-04", "09-04", "10-09", "11-10", "11-23", "12-25"],
 };
 
-test.each(Object.entries(HOLIDAYS))(
-  "the weekdays of %s that are no business days are the federal holidays",
-  (year, off) => {
-    const days = Array.from({ length: 366 }, (_, at) => addDays(`${year}-01-01`, at)).filter((day) =>
-      day.startsWith(year),
-    );
-    const weekdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
-    expect(weekdays.filter((day) => !isBusinessDay(day, []))).toEqual(off.map((day) => `${year}-${day}`));
-  },
-);
+test.each(Object.entries(HOLIDAYS))("weekdays of %s that are not business days are federal holidays", (year, off) => {
+  const days = Array.from({ length: 366 }, (_, at) => addDays(`${year}-01-01`, at)).filter((day) =>
+    day.startsWith(year),
+  );
+  const weekdays = days.filter((day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()));
+  expect(weekdays.filter((day) => !isBusinessDay(day, []))).toEqual(off.map((day) => `${year}-${day}`));
+});
 
 test.each([
   ["2026-12-23", 2, "2026-12-28", "Christmas"],
@@ -39,12 +36,12 @@ test.each([
   ["2026-12-31", 1, "2027-01-04", "New Year's Day"],
   ["2026-07-02", 1, "2026-07-06", "Independence Day"],
   ["2026-11-26", 0, "2026-11-27", "Thanksgiving"],
-])("film of %s that takes %i business days is up on %s, after %s", (from, count, by) => {
+])("film from %s that takes %i business days is ready on %s, after %s", (from, count, by) => {
   expect(businessDaysAfter(from, count, [])).toBe(by);
   expect(businessDaysBetween(from, by, [])).toBe(count);
 });
 
-test("in a year no promised day is a holiday or weekend, and each is as many business days away as was said", () => {
+test("promised days are never holidays or weekends, and always the right number of business days away", () => {
   for (let at = 0; at < 366; at++) {
     const from = addDays("2026-06-01", at);
     for (const count of [1, 2, 4, 14]) {
@@ -55,7 +52,7 @@ test("in a year no promised day is a holiday or weekend, and each is as many bus
   }
 });
 
-test("an admin closes the lab on a day, and opens it on a holiday or weekend", () => {
+test("staff can close the lab on a day and open it on a holiday or weekend", () => {
   const calendar: LabCalendar = [
     { day: "2026-06-16", open: false, reason: "Inventory" },
     { day: "2026-06-19", open: true, reason: "" },

@@ -15,7 +15,7 @@ const DONE: DoneRolls[] = ["2026-07-14", "2026-07-15", "2026-07-16"].map((synced
 }));
 const pace = (own: Partial<Pace> = {}): Pace => ({ ...C41, usual: 2, most: 3, rolls: 30, waiting: 2, ...own });
 
-test("business days between are those that businessDaysAfter counts", () => {
+test("businessDaysBetween inverts businessDaysAfter", () => {
   expect(businessDaysBetween("2026-07-10", "2026-07-13", [])).toBe(1);
   expect(businessDaysBetween("2026-07-11", "2026-07-13", [])).toBe(0);
   const day = fc
@@ -28,17 +28,17 @@ test("business days between are those that businessDaysAfter counts", () => {
   );
 });
 
-test("the pace is the day after which half and nine of ten were up; of too few rolls it is what the bench takes", () => {
+test("the pace is the median and 90th percentile of days; with few rolls it is the bench's default", () => {
   expect(paceOf(C41, DONE, 2, [])).toEqual(pace());
   expect(paceOf(C41, DONE.slice(1, 2), 2, [])).toEqual(pace({ usual: 3, most: 4, rolls: 0 }));
   expect(paceOf({ process: "C41", rush: true }, DONE, 2, [])).toMatchObject({ usual: 1, most: 2, rolls: 0 });
 });
 
-test("what was scanned the day it came took a day: nobody is promised the same day", () => {
+test("film scanned on the day of arrival took one day, so no order is promised for the same day", () => {
   expect(paceOf(C41, [{ ...DONE[0]!, synced: "2026-07-13", rolls: 50 }], 0, [])).toMatchObject({ usual: 1, most: 1 });
 });
 
-test("an order is promised for when its slowest roll is up, and what waits before it is counted unless it is rushed", () => {
+test("an order is promised for its slowest roll, adding the backlog unless rushed", () => {
   const paces = [pace(), pace({ process: "E6", usual: 4, most: 6 }), pace({ rush: true, usual: 1, most: 1 })];
   const since = "2026-07-10"; // a Friday
   expect(promisedDays([{ ...C41, since }], paces, [])).toEqual({ from: "2026-07-14", by: "2026-07-15" });
@@ -66,7 +66,7 @@ test("an order is promised for when its slowest roll is up, and what waits befor
   );
 });
 
-test("a promise moves when its day has passed or the lab is too busy to keep it, and never to an earlier day", () => {
+test("a promise moves if its day passed or the lab is too busy, and never to an earlier day", () => {
   const rolls = [{ ...C41, since: "2026-07-13" }];
   const promised = { from: "2026-07-15", by: "2026-07-16" };
   expect(movedPromise(promised, rolls, [pace()], { today: "2026-07-16", calendar: [] })).toBeNull();
@@ -85,7 +85,7 @@ test("a promise moves when its day has passed or the lab is too busy to keep it,
   ).toBeNull();
 });
 
-test("whatever the figures, half come no later than the promise, on business days, and a moved promise is later", () => {
+test("the usual day never exceeds the promise, both are business days, and moved promises are later", () => {
   const paces = fc.constantFrom(...PROCESSES).chain((process) =>
     fc.record({
       process: fc.constant(process),
@@ -118,7 +118,7 @@ test("whatever the figures, half come no later than the promise, on business day
   );
 });
 
-test("lists mark a promise from the business day before its own on", () => {
+test("lists flag a promise from the business day before it", () => {
   const marks = ["2026-07-15", "2026-07-16", "2026-07-17", "2026-07-18"].map((today) =>
     promiseDue("2026-07-17", today, []),
   );
@@ -132,7 +132,7 @@ test("lists mark a promise from the business day before its own on", () => {
   expect(promiseDue("2026-07-20", "2026-07-17", [])?.words).toBe("Due Mon, Jul 20");
 });
 
-test("the bench is told of the day and of those after it", () => {
+test("a promise is kept before its day, due on it, and broken after it", () => {
   expect(["2026-07-15", "2026-07-16", "2026-07-17"].map((today) => promiseState("2026-07-16", today))).toEqual([
     "KEPT",
     "DUE",
@@ -140,7 +140,7 @@ test("the bench is told of the day and of those after it", () => {
   ]);
 });
 
-test("what is due tomorrow is due on the next business day, and what comes in between with it", () => {
+test("due tomorrow means by the next business day, including days in between", () => {
   expect(daysDue("TODAY", "2026-07-16", [])).toEqual({ after: null, until: "2026-07-16" });
   expect(daysDue("TOMORROW", "2026-07-16", [])).toEqual({ after: "2026-07-16", until: "2026-07-17" });
   expect(daysDue("TOMORROW", "2026-07-17", [])).toEqual({ after: "2026-07-17", until: "2026-07-20" }); // a Friday

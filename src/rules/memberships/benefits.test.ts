@@ -30,7 +30,7 @@ test.each(SHOWN)("%s is displayed as specified", (key, values) => {
   );
 });
 
-test("every tier has every benefit, under its own key", () => {
+test("every tier has every benefit under its own key", () => {
   for (const tier of TIER_IDS) {
     const benefits = benefitsOf(STARTING_PRICE_LIST, tier);
     expect(Object.keys(benefits).toSorted()).toEqual([...BENEFIT_KEYS].toSorted());
@@ -38,12 +38,12 @@ test("every tier has every benefit, under its own key", () => {
   }
 });
 
-test("the three tables hold every benefit once", () => {
+test("the three tables list every benefit once", () => {
   expect(BENEFIT_TABLES).toHaveLength(3);
   expect(new Set(BENEFIT_KEYS).size).toBe(BENEFIT_KEYS.length);
 });
 
-test("non-members keep scans for 30 days and have contact sheets for their first order only", () => {
+test("non-members keep scans for 30 days and get contact sheets for their first order only", () => {
   expect(benefitsOf(STARTING_PRICE_LIST, "NON_MEMBER")).toMatchObject({
     scanStorage: { value: "30 days" },
     platformAccess: { value: "30-day trial" },

@@ -25,7 +25,7 @@ test("the default is 20 rolls without add-ons", () => {
   expect(totals({})).toEqual([20 * 1799, 19_999 + 10 * 1499, 99_999, 499_999]);
 });
 
-test("credits pay for the first of each service", () => {
+test("credits pay for the first units of each service", () => {
   expect(totals({ devScan: 100, rush: 40, scan4K: 40, prints: 2 })).toEqual([
     100 * 1799 + 40 * 1499 + 40 * 1199 + 2 * 1199,
     19_999 + 90 * 1499 + 37 * 999 + 37 * 999 + 2 * 999,
@@ -46,14 +46,14 @@ test("sleeving has no credits: cut costs 199 for all, uncut 199 / 99 / 99 / 0", 
   expect(totals({ devScan: 0, uncutSleeving: 10 })).toEqual([1990, 19_999 + 990, 99_999 + 990, 499_999]);
 });
 
-test("the best plan is the lowest total", () => {
+test("the best plan has the lowest total", () => {
   expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 0 }))).toBe("NON_MEMBER");
   expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 20 }))).toBe("NICE_2025");
   expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 100, rush: 100, scan4K: 100 }))).toBe("VERY_NICE_2025");
   expect(bestTier(STARTING_PRICE_LIST, counts({ devScan: 2000, rush: 2000 }))).toBe("SUPER_NICE_2025");
 });
 
-test("add-ons are limited to the rolls, and never below 0", () => {
+test("add-ons are limited to the number of rolls, and are never below 0", () => {
   expect(withCount(counts({}), "rush", 25).rush).toBe(20);
   expect(withCount(counts({}), "rush", -1).rush).toBe(0);
   expect(withCount(counts({}), "rush", 3.9).rush).toBe(3);
@@ -61,11 +61,11 @@ test("add-ons are limited to the rolls, and never below 0", () => {
   expect(withCount(counts({}), "devScan", 1e9).devScan).toBe(MAX_CALCULATOR_ROLLS);
 });
 
-test("what is not a number changes nothing", () => {
+test("input that is not a number changes nothing", () => {
   for (const typed of [Number.NaN, Infinity]) expect(withCount(counts({}), "devScan", typed)).toEqual(counts({}));
 });
 
-test("4K and pro, cut and uncut exclude each other", () => {
+test("4K and pro, and cut and uncut, exclude each other", () => {
   expect(withCount(counts({ scan4K: 5 }), "pro", 2)).toMatchObject({ scan4K: 0, pro: 2 });
   expect(withCount(counts({ pro: 5 }), "scan4K", 2)).toMatchObject({ scan4K: 2, pro: 0 });
   expect(withCount(counts({ cutSleeving: 5 }), "uncutSleeving", 2)).toMatchObject({ cutSleeving: 0, uncutSleeving: 2 });
@@ -73,7 +73,7 @@ test("4K and pro, cut and uncut exclude each other", () => {
   expect(withCount(counts({ scan4K: 5 }), "pro", 0)).toMatchObject({ scan4K: 5, pro: 0 });
 });
 
-test("whatever is typed in whatever order, the counts stay within the rules", () => {
+test("counts stay within the rules for any input in any order", () => {
   const typing = fc.array(
     fc.tuple(
       fc.constantFrom(...CALCULATOR_FIELDS),
@@ -94,7 +94,7 @@ test("whatever is typed in whatever order, the counts stay within the rules", ()
   );
 });
 
-test("a total is the annual cost and its rows, and more rolls never cost less", () => {
+test("a total is the annual cost plus its rows, and more rolls never cost less", () => {
   fc.assert(
     fc.property(fc.constantFrom(...shownTiers(STARTING_PRICE_LIST)), fc.nat(500), (tier, devScan) => {
       const { annualCost, rows, total } = tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan }));
@@ -110,7 +110,7 @@ test.each([
   ["NICE_2025", 17, "NON_MEMBER"],
   ["VERY_NICE_2025", 197, "NICE_2025"],
   ["SUPER_NICE_2025", 1731, "VERY_NICE_2025"],
-] as const)("%s is worth its price from %d rolls a year, where %s is dearer", (tier, rolls, than) => {
+] as const)("%s breaks even at %d rolls a year against %s", (tier, rolls, than) => {
   expect(breakEven(STARTING_PRICE_LIST, tier, DEFAULT_CALCULATOR_COUNTS)).toEqual({ rolls, than });
   const totals = (devScan: number) => [
     tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan })),
@@ -122,14 +122,14 @@ test.each([
   expect(before!.total).toBeGreaterThan(cheaper!.total);
 });
 
-test("where a membership is no dearer than paying as you go, another may still be cheaper", () => {
+test("a membership cheaper than paying as you go can still cost more than another one", () => {
   const total = (tier: "NICE_2025" | "VERY_NICE_2025" | "SUPER_NICE_2025", devScan: number) =>
     tierTotal(STARTING_PRICE_LIST, tier, counts({ devScan })).total;
   expect(total("NICE_2025", 107)).toBeLessThan(total("VERY_NICE_2025", 107));
   expect(total("SUPER_NICE_2025", 513) - total("VERY_NICE_2025", 513)).toBe(243_460);
 });
 
-test("whatever is counted, a break-even is the roll before which the named plan is cheaper, and from it on none below is", () => {
+test("before a break-even the named plan is cheaper, and from it on no lower plan is", () => {
   const some = fc.record({ devScan: fc.integer({ min: 1, max: 400 }), rush: fc.nat(400), prints: fc.nat(400) });
   fc.assert(
     fc.property(fc.constantFrom(...tiersOnSale(STARTING_PRICE_LIST)), some, (tier, { devScan, rush, prints }) => {
@@ -145,7 +145,7 @@ test("whatever is counted, a break-even is the roll before which the named plan 
   );
 });
 
-test("the cost curve has a point every so many rolls, add-ons in proportion", () => {
+test("the cost curve has points at regular intervals, with add-ons in proportion", () => {
   const curve = costCurve(STARTING_PRICE_LIST, counts({ rush: 10 }), 40, 10);
   expect(curve.map(({ rolls }) => rolls)).toEqual([0, 10, 20, 30, 40]);
   expect(curve[1]?.totals.NON_MEMBER).toBe(10 * 1799 + 5 * 1499);

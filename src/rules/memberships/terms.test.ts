@@ -13,7 +13,7 @@ test.each([
   ["2028-02-29", "year", "2029-02-28"],
   ["2026-01-31", "month", "2026-02-28"],
   ["2026-12-31", "month", "2027-01-31"],
-] as const)("a term that begins on %s and lasts a %s ends on %s", (start, billing, end) => {
+] as const)("a term starting on %s and lasting a %s ends on %s", (start, billing, end) => {
   expect(termEnd(at(start), billing)).toEqual(at(end));
 });
 
@@ -27,16 +27,16 @@ const term = ({ tier, ...own }: Partial<Omit<Term, "tier">> & { tier: TierId }):
   ...own,
 });
 
-describe("a change of tier", () => {
+describe("tier change", () => {
   test.each([
     // A year has 365 days; 73 are a fifth of it.
     ["on the first day, all credits left", "NICE_2025", 10, "2026-01-01", "VERY_NICE_2025", 19_999, 80_000],
     ["after a fifth of the year", "NICE_2025", 10, "2026-03-15", "VERY_NICE_2025", 15_999, 84_000],
-    ["after a fifth, with half of the rolls had", "NICE_2025", 5, "2026-03-15", "VERY_NICE_2025", 9999, 90_000],
-    ["with all rolls had", "NICE_2025", 0, "2026-03-15", "SUPER_NICE_2025", 0, 499_999],
+    ["after a fifth, with half of the rolls used", "NICE_2025", 5, "2026-03-15", "VERY_NICE_2025", 9999, 90_000],
+    ["with all rolls used", "NICE_2025", 0, "2026-03-15", "SUPER_NICE_2025", 0, 499_999],
     ["on the last day", "VERY_NICE_2025", 30, "2026-12-31", "SUPER_NICE_2025", 273, 499_726],
     ["from a legacy tier without credits, by time", "NICE_2021", 0, "2026-03-15", "NICE_2025", 7999, 12_000],
-  ] as const)("to a dearer tier happens at once: %s", (_, tier, rollCreditsLeft, day, to, credit, due) => {
+  ] as const)("to a more expensive tier takes effect at once: %s", (_, tier, rollCreditsLeft, day, to, credit, due) => {
     expect(tierChange(term({ tier, rollCreditsLeft }), tiers[to], at(day))).toEqual({ when: "NOW", credit, due });
   });
 
@@ -49,7 +49,7 @@ describe("a change of tier", () => {
     expect(tierChange(term({ tier }), tiers[to], at("2026-03-15"))).toEqual({ when: "NEXT_TERM", nextPrice });
   });
 
-  test("never costs less than nothing, and never gives back more than the term was worth", () => {
+  test("never costs less than zero, and never credits more than the term was worth", () => {
     const property = fc.property(
       fc.constantFrom<TierId>("NICE_2025", "VERY_NICE_2025", "NICE_2021"),
       fc.constantFrom(...tiersOnSale(STARTING_PRICE_LIST)),
@@ -68,7 +68,7 @@ describe("a change of tier", () => {
     fc.assert(property);
   });
 
-  test("a term that cost nothing is worth nothing", () => {
+  test("a free term is worth nothing", () => {
     expect(remainingTerm(term({ tier: "NICE_2025", value: cents(0) }), at("2026-01-02"))).toBe(0);
   });
 });
@@ -77,17 +77,17 @@ test.each([
   ["the same term", "a", "2026-01-01", { id: "a", start: "2026-01-01" }, false],
   ["an earlier term of the same membership", "a", "2025-01-01", { id: "a", start: "2026-01-01" }, true],
   ["another membership", "b", "2026-01-01", { id: "a", start: "2026-01-01" }, true],
-  ["no membership any more", "a", "2026-01-01", null, true],
-] as const)("credits of %s: over is %s", (_, subscriptionId, start, running, over) => {
+  ["no current membership", "a", "2026-01-01", null, true],
+] as const)("credits of %s: expired is %s", (_, subscriptionId, start, running, over) => {
   const now = running && { subscriptionId: running.id, periodStart: at(running.start) };
   expect(areCreditsExpired({ subscriptionId, periodStart: at(start) }, now)).toBe(over);
 });
 
 test.each([
-  ["a gift of the house, with its term", "ACTIVE", false, "2027-01-01"],
-  ["a paid one, three days later", "ACTIVE", true, "2027-01-04"],
-  ["one whose renewal is unpaid, three days after its last try", "PAST_DUE", true, "2026-01-11"],
-] as const)("a membership nobody says anything of ends: %s", (_, status, billed, day) => {
+  ["an unbilled one at the end of its term", "ACTIVE", false, "2027-01-01"],
+  ["a paid one three days later", "ACTIVE", true, "2027-01-04"],
+  ["an unpaid renewal three days after the last attempt", "PAST_DUE", true, "2026-01-11"],
+] as const)("a membership without news from billing ends: %s", (_, status, billed, day) => {
   const { periodStart, periodEnd } = term({ tier: "NICE_2025" });
   expect(endsUnheard({ status, billed, periodStart, periodEnd })).toEqual(at(day));
 });

@@ -24,11 +24,11 @@ const TERMS: [TierId, price: number, displayed: number, Credits][] = [
   ["NICE_MONTHLY", 2_999, 2_999, { roll: 3, scan4K: 0, rush: 0, pro: 0 }],
 ];
 
-test.each(TERMS)("%s costs %i, displays %i and grants its credits", (id, price, displayedPrice, creditsPerTerm) => {
+test.each(TERMS)("%s costs %i, shows %i and grants its credits", (id, price, displayedPrice, creditsPerTerm) => {
   expect(STARTING_PRICE_LIST.tiers[id]).toMatchObject({ price, displayedPrice, creditsPerTerm });
 });
 
-test("every tier has its terms above", () => {
+test("the table above has every tier", () => {
   expect(TERMS.map(([id]) => id)).toEqual([...TIER_IDS]);
 });
 
@@ -48,7 +48,7 @@ test("Super Nice grants 10 pro credits and advertises 9", () => {
   expect(STARTING_PRICE_LIST.tiers.VERY_NICE_2025.advertisedProCredits).toBe(3);
 });
 
-test("a tier is found by its lookup key in any case, and an unknown key is no tier", () => {
+test("a tier is found by its lookup key ignoring case, and an unknown key finds none", () => {
   for (const id of TIER_IDS) {
     expect(tierOfLookupKey(STARTING_PRICE_LIST, STARTING_PRICE_LIST.tiers[id].lookupKey)).toBe(id);
     expect(tierOfLookupKey(STARTING_PRICE_LIST, id)).toBe(id);
@@ -57,7 +57,7 @@ test("a tier is found by its lookup key in any case, and an unknown key is no ti
   expect(tierOfLookupKey(STARTING_PRICE_LIST, "")).toBeNull();
 });
 
-test("who is not active any more pays as a non-member", () => {
+test("inactive members pay as non-members", () => {
   expect(effectiveTier("NICE_2025", false)).toBe("NON_MEMBER");
   expect(effectiveTier("NICE_2025", true)).toBe("NICE_2025");
 });
@@ -67,7 +67,7 @@ test("Very Nice and Super Nice status hold for both years", () => {
   expect(TIER_IDS.filter(isSuperNice)).toEqual(["SUPER_NICE_2025", "SUPER_NICE_2023"]);
 });
 
-test("Nice is shown by the month at a twelfth of the year", () => {
+test("Nice shows a twelfth of the yearly price per month", () => {
   expect(displayedMonthlyPrice(STARTING_PRICE_LIST.tiers["NICE_2025"])).toBe(1667);
   expect(displayedMonthlyPrice(STARTING_PRICE_LIST.tiers["NICE_MONTHLY"])).toBe(2999);
 });

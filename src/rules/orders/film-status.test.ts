@@ -12,7 +12,7 @@ const roll = (part: Partial<Omit<Roll, "events">>, ...events: RollEvent[]): Roll
 const statusOf = (rolls: Roll[], part: Partial<FilmOfOrder> = {}) =>
   filmStatus({ courierStop: null, parcel: null, ...part, rolls });
 
-test("film is where its parcel or courier is until the parcel is opened", () => {
+test("film is with its parcel or courier until the parcel is opened", () => {
   const shippedAt = "2026-06-15T14:00:00.000Z";
   const expected = [roll({})];
   expect(statusOf(expected)).toBe("AWAITED");
@@ -23,7 +23,7 @@ test("film is where its parcel or courier is until the parcel is opened", () => 
   expect(statusOf([roll({}, "RECEIVED")], { parcel: { shippedAt, deliveredAt: null } })).toBe("AT_WORK");
 });
 
-test("an order is ready when every roll that arrived has scans or never will, and never says so without scans", () => {
+test("an order is ready when every roll that arrived has scans or never will, but not without scans", () => {
   const ready = roll({}, "RECEIVED", "DEVELOPED", "SCANNED", "SYNCED");
   const atWork = roll({}, "RECEIVED");
   const missing = roll({ arrived: false });

@@ -9,14 +9,14 @@ const facts = (own: Partial<GoneFacts>): GoneFacts => ({
   ...own,
 });
 
-test("goods are where they were last seen, and at the lab until they leave", () => {
+test("goods are where last seen, and at the lab until they leave", () => {
   expect(goneState(facts({}))).toBeNull();
   expect(goneState(facts({ shippedAt: at }))).toBe("SHIPPED");
   expect(goneState(facts({ shippedAt: at, deliveredAt: at }))).toBe("DELIVERED");
   expect(goneState(facts({ handedOverAt: at }))).toBe("HANDED_OVER");
 });
 
-test("only what the lab holds is put on its shelf, and lines of one shelf count together", () => {
+test("only goods held by the lab are restocked, and lines sharing stock add up", () => {
   const lines = [
     { lineId: "a", shelf: "film", quantity: 2, state: "HANDED_OVER" },
     { lineId: "b", shelf: "film", quantity: 3, state: "DELIVERED" },

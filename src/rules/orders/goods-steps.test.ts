@@ -2,25 +2,25 @@ import { expect, test } from "vitest";
 import { GOODS_STATES, goodsSteps, type GoodsTimes } from "./goods.ts";
 
 const NONE: GoodsTimes = { paidAt: "2026-11-24", packedAt: null, sentAt: null, arrivedAt: null, handedOverAt: null };
-const shown = (...asked: Parameters<typeof goodsSteps>) =>
-  goodsSteps(...asked).map(({ label, state }) => `${label}: ${state}`);
+const shown = (...args: Parameters<typeof goodsSteps>) =>
+  goodsSteps(...args).map(({ label, state }) => `${label}: ${state}`);
 
-test("goods that are shipped go from paid to delivered, and a later step implies the earlier ones", () => {
+test("shipped goods go from paid to delivered, and a later step implies the earlier ones", () => {
   expect(shown("TO_PACK", NONE, false)).toEqual(["Paid: done", "Packed: now", "Shipped: later", "Delivered: later"]);
   expect(shown("SENT", NONE, false)).toEqual(["Paid: done", "Packed: done", "Shipped: done", "Delivered: now"]);
   expect(shown("ARRIVED", NONE, false)).not.toContain("Delivered: now");
 });
 
-test("goods that are picked up go from paid to the counter", () => {
+test("picked-up goods go from paid to the counter", () => {
   expect(shown("PACKED", NONE, true)).toEqual(["Paid: done", "Ready for pickup: done", "Picked up: now"]);
 });
 
-test("a step carries its day only once it is done", () => {
+test("a step has its date only once it is done", () => {
   const times = { ...NONE, packedAt: "2026-11-25", sentAt: "2026-11-26" };
   expect(goodsSteps("PACKED", times, false).map(({ at }) => at)).toEqual(["2026-11-24", "2026-11-25", null, null]);
 });
 
-test("in every state at most one step is the current one", () => {
+test("every state has at most one current step", () => {
   for (const state of GOODS_STATES)
     for (const isPickedUp of [true, false])
       expect(goodsSteps(state, NONE, isPickedUp).filter((step) => step.state === "now").length).toBeLessThan(2);

@@ -32,11 +32,11 @@ const TYPED: [string, number[]][] = [
   ["99999999999", []],
 ];
 
-test.each(TYPED)("%j may mean the orders %j", (typed, ids) => {
+test.each(TYPED)("%j can match the orders %j", (typed, ids) => {
   expect(parseOrderNumber(typed)).toEqual(ids);
 });
 
-test("a shown number is always found, first of its candidates", () => {
+test("a displayed number always finds its order first", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 2_147_483_647 }), (id) => {
       expect(parseOrderNumber(shownOrderNumber(id))[0]).toBe(id);
@@ -45,7 +45,7 @@ test("a shown number is always found, first of its candidates", () => {
   );
 });
 
-test("a half-typed number stands for all that begin so", () => {
+test("a partial number matches all numbers that start with it", () => {
   expect(orderNumbersBeginning("4").shown).toEqual([]);
   expect(orderNumbersBeginning("4").bare.slice(0, 3)).toEqual([
     [4, 4],
@@ -63,7 +63,7 @@ test("a half-typed number stands for all that begin so", () => {
   }
 });
 
-test("exactly the numbers that begin with the digits are in the ranges", () => {
+test("the ranges contain exactly the numbers starting with the digits", () => {
   const holds = (ranges: IdRange[], id: number) => ranges.some(([from, to]) => from <= id && id <= to);
   const id = fc.oneof(fc.integer({ min: 1, max: 2_147_483_647 }), fc.integer({ min: 1, max: 2000 }));
   const digits = fc.oneof(fc.integer({ min: 1, max: 12_000 }), id).map(String);
@@ -76,7 +76,7 @@ test("exactly the numbers that begin with the digits are in the ranges", () => {
   );
 });
 
-test("a packing slip's barcode names its order, and no other barcode does", () => {
+test("a packing slip's barcode identifies its order, and other barcodes do not", () => {
   for (const id of [1, 42, 1042]) expect(orderOfBarcode(orderBarcode(id))).toBe(id);
   // Scanned letters would trigger the bench's keyboard shortcuts.
   expect(orderBarcode(42)).toMatch(/^[\d-]+$/);

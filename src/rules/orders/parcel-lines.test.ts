@@ -20,11 +20,11 @@ test.each([
   ["a vendor's line", { lineId: "print", byVendor: true }, [rest, vendors], ["vendor's"]],
   ["a vendor's line that has not left", { lineId: "print", byVendor: true }, [rest, bag], []],
   ["a parcel without goods", { lineId: "film", byVendor: false }, [empty], []],
-])("%s is in the parcels that list it, else in those without a list", (_, line, parcels, expected) => {
+])("%s is in the parcels that list it, otherwise in those without a list", (_, line, parcels, expected) => {
   expect(parcelsOfLine(line, parcels).map(({ id }) => id)).toEqual(expected);
 });
 
-test("an order's parcels show their goods; the label to the lab and the parcel of negatives hold none", () => {
+test("parcels show their goods; the label to the lab and the parcel of negatives have none", () => {
   const line = (id: string, productType: "PRODUCT" | "SERVICE_ADD_ON" = "PRODUCT") => ({
     id,
     sku: id,

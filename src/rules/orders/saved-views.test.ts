@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LONGEST_VIEW_ADDRESS, LONGEST_VIEW_NAME, viewsToBring } from "./saved-views.ts";
 
-test("what a browser kept goes to the account once, under names that are free there", () => {
+test("locally stored views migrate to the account once, under unused names", () => {
   const own = [{ name: "Late", address: "rush=true" }];
   const stored = [
     { name: "Late", address: "status=PAID" },
@@ -18,7 +18,7 @@ test("what a browser kept goes to the account once, under names that are free th
   expect(viewsToBring([...own, ...brought], stored)).toEqual([]);
 });
 
-test("what no account takes is left out, and a long name stays within its length with its number", () => {
+test("invalid views are skipped, and a numbered long name stays within its limit", () => {
   const long = "x".repeat(LONGEST_VIEW_NAME);
   const stored = [
     { name: " ", address: "a=1" },

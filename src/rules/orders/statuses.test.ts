@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { creditLineLabel, mayMove, ORDER_STATUSES, statusColor, statusesBefore } from "./statuses.ts";
 
-test("an order moves only as decided", () => {
+test("orders follow only allowed status transitions", () => {
   const moves = ORDER_STATUSES.flatMap((from) =>
     ORDER_STATUSES.filter((to) => mayMove(from, to)).map((to) => [from, to]),
   );
@@ -16,16 +16,16 @@ test("an order moves only as decided", () => {
   ]);
 });
 
-test("the statuses before another are those that may move to it", () => {
+test("statusesBefore lists the statuses that can move to a status", () => {
   expect(statusesBefore("PAID")).toEqual(["OPEN", "INVOICED"]);
   expect(statusesBefore("OPEN")).toEqual([]);
 });
 
-test("credit is account credit while the order is open, applied credit afterwards", () => {
+test("credit is account credit while the order is open, and applied credit afterwards", () => {
   expect(ORDER_STATUSES.map(creditLineLabel)).toEqual(["Account Credit", ...Array<string>(4).fill("Applied Credit")]);
 });
 
-test("a status has its color in any case", () => {
+test("a status has its color in any letter case", () => {
   expect(["Paid", "PENDING", "cancelled", "CANCELED", "OPEN", "complete"].map(statusColor)).toEqual([
     "success",
     "warning",

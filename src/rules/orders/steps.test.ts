@@ -11,7 +11,7 @@ const stepsOf = (order: Progress) =>
   orderSteps({ deliveryMethod: "EXTERNAL_FULFILLMENT", courierStop: null, ...order });
 const states = (order: Progress) => stepsOf(order).map(({ state }) => state);
 
-test("the strip reads Mailed, Received, Developed, Scanned, Ready", () => {
+test("the steps are Mailed, Received, Developed, Scanned, Ready", () => {
   expect(stepsOf({ status: "PAID", rolls: rolls([]) }).map(({ label }) => label)).toEqual([
     "Mailed",
     "Received",
@@ -21,7 +21,7 @@ test("the strip reads Mailed, Received, Developed, Scanned, Ready", () => {
   ]);
 });
 
-test("a new order waits to be mailed, and once it is, to be received", () => {
+test("a new order waits to be mailed, then to be received", () => {
   expect(states({ status: "PAID", rolls: rolls([], []) })).toEqual(["now", "later", "later", "later", "later"]);
   expect(
     states({
@@ -32,7 +32,7 @@ test("a new order waits to be mailed, and once it is, to be received", () => {
   ).toEqual(["done", "now", "later", "later", "later"]);
 });
 
-test("a step is done when every roll has passed it, and counts those that have", () => {
+test("a step is done when every roll passed it, and counts those that did", () => {
   const steps = stepsOf({ status: "PAID", rolls: rolls(["RECEIVED", "DEVELOPED"], ["RECEIVED"]) });
   expect(steps.map(({ done, of, state }) => [done, of, state])).toEqual([
     [2, 2, "done"],
@@ -43,14 +43,14 @@ test("a step is done when every roll has passed it, and counts those that have",
   ]);
 });
 
-test("ready is done when every roll is synced, whatever becomes of the negatives", () => {
+test("ready is done when every roll is synced, regardless of the negatives", () => {
   const synced: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"];
   expect(states({ status: "COMPLETE", rolls: rolls(synced, [...synced, "SLEEVED", "RETURNED"]) })).toEqual(
     Array<string>(5).fill("done"),
   );
 });
 
-test("nothing is happening now in a canceled order, and an order without film has no strip", () => {
+test("a canceled order has no current step, and an order without film has no steps", () => {
   expect(states({ status: "CANCELED", rolls: rolls(["RECEIVED"]) })).toEqual([
     "done",
     "done",
@@ -61,13 +61,13 @@ test("nothing is happening now in a canceled order, and an order without film ha
   expect(stepsOf({ status: "PAID", rolls: [] })).toEqual([]);
 });
 
-test("once the parcel is opened the rolls that were in it count, before that all that were declared", () => {
+test("after the parcel is opened only rolls that arrived count, before that all declared ones", () => {
   const [here, missing] = [{ events: ["RECEIVED"] }, { events: [] }];
   expect(rollsThatCount([here, missing])).toEqual([here]);
   expect(rollsThatCount([missing, missing])).toEqual([missing, missing]);
 });
 
-test("counts never rise along the strip, done steps come first, and at most one is now", () => {
+test("counts never rise along the steps, done steps come first, and at most one is current", () => {
   const events = fc.subarray([...ROLL_EVENTS]);
   const order = fc.record({
     status: fc.constantFrom(...ORDER_STATUSES),
@@ -89,14 +89,14 @@ test("counts never rise along the strip, done steps come first, and at most one 
   );
 });
 
-test("film that is brought to the counter is dropped off, not mailed", () => {
+test("film brought to the counter is dropped off, not mailed", () => {
   const first = { status: "PAID", rolls: rolls([]), courierStop: null } as const;
   for (const deliveryMethod of ["DROP_OFF", "IN_STORE_PICKUP"] as const)
     expect(orderSteps({ ...first, deliveryMethod })[0]?.label).toBe("Dropped off");
   expect(orderSteps({ ...first, deliveryMethod: "PREPAID_LABEL" })[0]?.label).toBe("Mailed");
 });
 
-test("an order that a courier fetches is called so, and its film is where the courier left it", () => {
+test("a courier order is labeled as such, and its film is where the courier left it", () => {
   expect(deliveryLabel("DROP_OFF", "BOOKED")).toBe("Courier pickup");
   expect(deliveryLabel("DROP_OFF", null)).toBe("Drop off");
   const stops = [null, "BOOKED", "COLLECTED", "HANDED_OVER"] as (LiveStopState | null)[];
@@ -108,7 +108,7 @@ test("an order that a courier fetches is called so, and its film is where the co
   ]);
 });
 
-test("film that a courier comes for is picked up, and is as soon as the courier has it", () => {
+test("courier film has a Picked up step, done once the courier has it", () => {
   const first = (courierStop: LiveStopState) =>
     orderSteps({ status: "PAID", rolls: rolls([], []), deliveryMethod: "DROP_OFF", courierStop })[0];
   expect(first("BOOKED")).toMatchObject({ label: "Picked up", done: 0, state: "now" });

@@ -20,7 +20,7 @@ const nothing = {
   appliedCredit: 0,
 };
 
-test("the subtotal is what was bought; shipping, what comes off and the tax follow it in the order in which they count", () => {
+test("the subtotal lists purchases; shipping, deductions and tax follow in order of calculation", () => {
   const sum = {
     appliedDiscount: 500,
     serviceCredits: 1799,
@@ -41,7 +41,7 @@ test("the subtotal is what was bought; shipping, what comes off and the tax foll
   ]);
 });
 
-test("what is nothing is left out, but for what was bought and the tax", () => {
+test("zero rows are omitted, except the subtotal and tax", () => {
   const free = { ...shipping, description: "USPS shipping label", amount: 0 };
   expect(sumRows({ ...nothing, lines: [film, free] }, words)).toEqual([
     { label: "Subtotal", amount: 2900 },
@@ -49,14 +49,14 @@ test("what is nothing is left out, but for what was bought and the tax", () => {
   ]);
 });
 
-test("film alone is called services, in a quote and in an order; film with goods is a subtotal", () => {
+test("film only is labeled services, in quotes and orders; film with goods is a subtotal", () => {
   const roll = { productType: "SERVICE_ADD_ON", description: "Dev + scan", amount: 1799 } as const;
   expect(sumRows({ ...nothing, lines: [{ ...roll, rollKey: "a" }] }, words)[0]!.label).toBe("Services");
   expect(sumRows({ ...nothing, lines: [{ ...roll, rollId: "a" }] }, words)[0]!.label).toBe("Services");
   expect(sumRows({ ...nothing, lines: [{ ...roll, rollId: "a" }, roll] }, words)[0]!.label).toBe("Subtotal");
 });
 
-test("whatever is in an order, its rows add up to its total", () => {
+test("the rows of any order add up to its total", () => {
   const line = fc.record({
     unitPrice: fc.integer({ min: 0, max: 20_000 }).map(cents),
     quantity: fc.integer({ min: 1, max: 9 }),
@@ -102,7 +102,7 @@ test("whatever is in an order, its rows add up to its total", () => {
   );
 });
 
-test("an exempt customer sees why there is no tax", () => {
+test("an exempt customer sees why tax is zero", () => {
   const rows = sumRows({ ...nothing, lines: [film], taxExempt: true }, words);
   expect(rows.at(-1)).toEqual({ label: "Tax exempt", amount: 0 });
 });

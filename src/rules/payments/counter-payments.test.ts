@@ -5,13 +5,13 @@ import { COUNTER_METHODS, counterPaymentText, MOST_WRITTEN_OFF, refundedHow, tak
 const take = (received: number, own: object = {}) =>
   takePayment({ method: "CASH", total: 1959, received, writesOff: false, ...own });
 
-test("cash gets change, and nothing else does", () => {
+test("cash gets change, other methods do not", () => {
   expect(take(2000)).toEqual({ amount: 1959, change: 41, writtenOff: 0 });
   expect(take(1959, { method: "CHECK" })).toEqual({ amount: 1959, change: 0, writtenOff: 0 });
   expect(take(2000, { method: "CHECK" })).toBe("NO_CHANGE");
 });
 
-test("a small difference is written off if staff choose to, a large one never", () => {
+test("staff can write off a small difference, never a large one", () => {
   expect(take(1900)).toBe("TOO_LITTLE");
   expect(take(1900, { writesOff: true })).toEqual({ amount: 1900, change: 0, writtenOff: 59 });
   expect(take(1459, { writesOff: true })).toMatchObject({ writtenOff: MOST_WRITTEN_OFF });
@@ -19,7 +19,7 @@ test("a small difference is written off if staff choose to, a large one never", 
   expect(take(0, { total: 300, writesOff: true })).toBe("TOO_LITTLE");
 });
 
-test("whatever is received, payment and write-off are the total, and payment and change what was received", () => {
+test("payment plus write-off is the total, and payment plus change the amount received", () => {
   const amount = fc.integer({ min: 1, max: 5000 });
   fc.assert(
     fc.property(
@@ -37,7 +37,7 @@ test("whatever is received, payment and write-off are the total, and payment and
   );
 });
 
-test("payments and refunds by hand are described as people say", () => {
+test("manual payments and refunds are described for people", () => {
   expect(counterPaymentText("CASH", "")).toBe("cash");
   expect(counterPaymentText("CHECK", "1042")).toBe("check 1042");
   expect(refundedHow("CARD", "Visa ending 4242")).toBe("to Visa ending 4242");

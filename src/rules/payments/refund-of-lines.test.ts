@@ -12,7 +12,7 @@ const line = (id: string, amount: number, more: object = {}) => ({
   ...more,
 });
 
-test("a line's refund is what was paid for it, with its share of the tax", () => {
+test("a line's refund is the amount paid for it, with its share of tax", () => {
   const lines = [
     line("film", 2000),
     line("roll", 1799, { creditAmount: 1799 }),
@@ -28,7 +28,7 @@ test("a line's refund is what was paid for it, with its share of the tax", () =>
   ]);
 });
 
-test("whatever is in an order, the refunds of its lines add up to what it came to", () => {
+test("refunds of any order's lines add up to its total", () => {
   const lines = fc.array(
     fc.record({ amount: fc.nat(100_000), discount: fc.nat(100), creditAmount: fc.nat(100), taxable: fc.boolean() }),
     { minLength: 1, maxLength: 12 },
@@ -43,7 +43,7 @@ test("whatever is in an order, the refunds of its lines add up to what it came t
   );
 });
 
-test("what came from the card goes back there first, then to the gift card, and never more than is left", () => {
+test("refunds go to the card first, then to the gift card, and never exceed what is left", () => {
   const left = { leftToPayment: cents(1000), leftToGiftCard: cents(300), leftInAll: cents(1500) };
   expect(refundMethods(800, left)).toEqual({ toPayment: 800, toGiftCard: 0, toAccountCredit: 0 });
   expect(refundMethods(1200, left)).toEqual({ toPayment: 1000, toGiftCard: 200, toAccountCredit: 0 });

@@ -29,15 +29,21 @@ const paid = (
 test.each([
   ["nothing was paid", paid({}), 0, 0, 0],
   ["a card paid all", paid({ captured: 3917 }), 3917, 0, 3917],
-  ["a part went back to the card", paid({ captured: 3917, refundedToPayment: 917, refundedInAll: 917 }), 3000, 0, 3000],
-  ["account credit paid a part", paid({ captured: 3000, appliedCredit: 917 }), 3000, 0, 3917],
-  ["card money became credit", paid({ captured: 3000, refundedInAll: 2500 }), 500, 0, 500],
-  ["a gift card of it was redeemed", paid({ captured: 5450, redeemed: 5000 }), 450, 0, 450],
-  ["all of it is redeemed", paid({ captured: 5000, redeemed: 5000 }), 0, 0, 0],
-  ["the bank did not take it: it became credit", paid({ captured: 3000, refundedInAll: 3000 }), 0, 0, 0],
-  ["a gift card paid a part", paid({ captured: 3000, appliedGiftCard: 917 }), 3000, 917, 3917],
   [
-    "a part went back to the gift card",
+    "part was refunded to the card",
+    paid({ captured: 3917, refundedToPayment: 917, refundedInAll: 917 }),
+    3000,
+    0,
+    3000,
+  ],
+  ["account credit paid part", paid({ captured: 3000, appliedCredit: 917 }), 3000, 0, 3917],
+  ["card money became credit", paid({ captured: 3000, refundedInAll: 2500 }), 500, 0, 500],
+  ["a gift card in the order was redeemed", paid({ captured: 5450, redeemed: 5000 }), 450, 0, 450],
+  ["everything is redeemed", paid({ captured: 5000, redeemed: 5000 }), 0, 0, 0],
+  ["the bank rejected the refund, which became credit", paid({ captured: 3000, refundedInAll: 3000 }), 0, 0, 0],
+  ["a gift card paid part", paid({ captured: 3000, appliedGiftCard: 917 }), 3000, 917, 3917],
+  [
+    "part was refunded to the gift card",
     paid({ captured: 3000, appliedGiftCard: 917, refundedToGiftCard: 900, refundedInAll: 900 }),
     3000,
     17,
@@ -47,7 +53,7 @@ test.each([
   expect(refundable(given)).toEqual({ leftToPayment, leftToGiftCard, leftInAll });
 });
 
-test("any row of refunds that are let through stays within what was paid, to each card and in all", () => {
+test("accepted refunds never exceed the amount paid, per card and in total", () => {
   const amount = fc.integer({ min: 0, max: 10_000 });
   const parts = fc.record({ toPayment: amount, toGiftCard: amount, toAccountCredit: amount, fails: fc.boolean() });
   const used = fc.record({ captured: amount, appliedCredit: amount, appliedGiftCard: amount });
@@ -69,7 +75,7 @@ test("any row of refunds that are let through stays within what was paid, to eac
   );
 });
 
-test("nothing, or less than nothing, is no refund", () => {
+test("a zero or negative refund is rejected", () => {
   const left = refundable(paid({ captured: 100 }));
   expect(mayRefund(left, { toPayment: 0, toGiftCard: 0, toAccountCredit: 0 })).toBe(false);
   expect(mayRefund(left, { toPayment: -1, toGiftCard: 0, toAccountCredit: 2 })).toBe(false);

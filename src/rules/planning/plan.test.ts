@@ -19,14 +19,14 @@ const CLOSED_FRIDAY = [{ day: "2026-11-27", open: false, reason: "Inventory" }];
 const five = (process: (typeof PROCESSES)[number]) =>
   [1, 2, 3, 4, 5].map((weekday) => ({ process, weekday, rolls: 5 }));
 
-test("a closed day has no capacity, and a weekend none until it is set", () => {
+test("a closed day has no capacity, and a weekend none until set", () => {
   const capacities = allCapacities(five("C41"));
   const on = (day: string) => capacityOn(day, "C41", capacities, CLOSED_FRIDAY);
   expect(DAYS.map(on)).toEqual([5, 0, 0, 0, 0, 5, 5]);
   expect(capacityOn(TODAY, "BW", capacities, [])).toBe(30);
 });
 
-test("late film is due today, free capacity works ahead, and what does not fit is carried over", () => {
+test("late film is due today, free capacity works ahead, and the rest is carried over", () => {
   const promised = [
     { process: "C41" as const, day: "2026-11-20", rolls: 2 },
     { process: "C41" as const, day: TODAY, rolls: 1 },
@@ -45,7 +45,7 @@ test("late film is due today, free capacity works ahead, and what does not fit i
   ]);
 });
 
-test("film arrives after its usual days, on a day when the lab is open; later than usual has no day", () => {
+test("film arrives after its usual days on an open day; overdue film has no day", () => {
   const on = (way: Parameters<typeof arrivalDay>[0]["way"], since: string) =>
     arrivalDay({ way, since }, STARTING_USUAL_DAYS, TODAY, []);
   expect(on("HERE", "2026-11-20")).toBe(TODAY);
@@ -56,7 +56,7 @@ test("film arrives after its usual days, on a day when the lab is open; later th
   expect(on("ORDERED", "2026-11-10")).toBeNull();
 });
 
-test("film comes by the surest way that is known", () => {
+test("film arrives by the most certain method known", () => {
   const ordered = {
     stopState: null,
     stopDay: null,
@@ -75,7 +75,7 @@ test("film comes by the surest way that is known", () => {
   expect(way({ stopState: "HANDED_OVER", stopDay: "2026-11-24" })).toEqual({ way: "HERE", since: TODAY });
 });
 
-test("more capacity never leaves more work over, and no work is lost or counted twice", () => {
+test("more capacity never increases the overload, and no work is lost or counted twice", () => {
   const due = fc.array(
     fc.record({
       process: fc.constantFrom(...PROCESSES),

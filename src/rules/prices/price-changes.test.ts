@@ -13,7 +13,7 @@ const changeTier = (id: keyof PriceList["tiers"], own: Partial<Tier>, list = STA
   tiers: { ...list.tiers, [id]: { ...list.tiers[id], ...own } },
 });
 
-test("a list is the same as itself, and each change names its price before and after", () => {
+test("a list equals itself, and each change has its price before and after", () => {
   expect(priceChanges(STARTING_PRICE_LIST, STARTING_PRICE_LIST)).toEqual([]);
   const rush = TIER_ROWS.find(({ key }) => key === "rush")!;
   const list = changeTier(
@@ -31,7 +31,7 @@ test("a list is the same as itself, and each change names its price before and a
   expect(changesText([])).toBeNull();
 });
 
-test("the tables' rows are every amount of a list: a change in any row is found, once", () => {
+test("table rows cover every amount of a list: each change is found once", () => {
   const tierRow = fc.record({
     row: fc.constantFrom(...TIER_ROWS),
     tier: fc.constantFrom(...TIER_IDS),
@@ -55,7 +55,7 @@ test("the tables' rows are every amount of a list: a change in any row is found,
   );
 });
 
-test("a list needs one to three tiers on sale, with a price, their period and a key of their own", () => {
+test("a list needs one to three tiers on sale, with a price, billing period and unique key", () => {
   const flaws = (list: PriceList) => priceListFlaws(list, STARTING_PRICE_LIST).map(({ path }) => path);
   expect(flaws(STARTING_PRICE_LIST)).toEqual([]);
   expect(flaws(changeTier("NICE_2023", { active: true }))).toEqual(["list.tiers"]);
@@ -68,7 +68,7 @@ test("a list needs one to three tiers on sale, with a price, their period and a 
   expect(flaws(none)).toEqual(["list.tiers"]);
 });
 
-test("a tier keeps its former lookup keys, and no other tier can take them", () => {
+test("a tier keeps its former lookup keys, which no other tier can take", () => {
   const renamed = withFormerKeys(changeTier("NICE_2025", { lookupKey: "nice_2027" }), STARTING_PRICE_LIST);
   for (const key of ["nice_2027", "nice_2025", "NICE_2025"]) expect(tierOfLookupKey(renamed, key)).toBe("NICE_2025");
   expect(priceListFlaws(changeTier("NICE_2021", { lookupKey: "nice_2025" }, renamed), renamed)).toMatchObject([

@@ -46,7 +46,7 @@ test.each(RETURN)("returning negatives costs %s %i", (tier, price) => {
   expect(STARTING_PRICE_LIST.returnNegatives[tier]).toBe(price);
 });
 
-test("the non-member service prices are those advertised", () => {
+test("non-member service prices match the advertised ones", () => {
   expect(devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER")).toBe(1799);
   expect(
     devScanPrice(STARTING_PRICE_LIST, "NON_MEMBER") + addOnPrice(STARTING_PRICE_LIST, "ecn2proscanadd", "NON_MEMBER"),
@@ -56,7 +56,7 @@ test("the non-member service prices are those advertised", () => {
   ).toBe(2299);
 });
 
-test("a product costs its tier's price by SKU, else members the member price, else the price", () => {
+test("a product costs its tier's price by SKU, otherwise the member price, otherwise the price", () => {
   const film = { sku: "portra-400", price: cents(1600), memberPrice: cents(1400) };
   expect(unitPriceOf(STARTING_PRICE_LIST, film, "NON_MEMBER")).toBe(1600);
   expect(unitPriceOf(STARTING_PRICE_LIST, film, "NICE_MONTHLY")).toBe(1400);

@@ -5,7 +5,7 @@ const PICTURE = { width: 6000, height: 4000 };
 const PAPER = { widthInches: 8, heightInches: 10 };
 const arranged = (own: Partial<Arrangement> = {}) => layOut(PICTURE, PAPER, { ...arrangementFor(PICTURE), ...own });
 
-test("a picture that nobody arranged fills the sheet that lies as it does, cut alike on both sides", () => {
+test("by default a picture fills the sheet in its orientation, cropped equally on both sides", () => {
   const layout = arranged();
   expect(layout.sheet).toEqual({ width: 2540, height: 2032 });
   expect(layout.picture).toEqual({ left: 0, top: 0, width: 2540, height: 2032 });
@@ -14,19 +14,19 @@ test("a picture that nobody arranged fills the sheet that lies as it does, cut a
   expect(dpiOfLayout(layout)).toBe(500);
 });
 
-test("a border is as wide as it was wished for on all four sides, to a tenth of a millimeter", () => {
+test("a border has the requested width on all four sides, to a tenth of a millimeter", () => {
   const { picture, mat, sheet } = arranged({ border: 127, mat: 51 });
   expect(mat).toEqual({ left: 127, top: 127, width: sheet.width - 254, height: sheet.height - 254 });
   expect(picture).toEqual({ left: 178, top: 178, width: sheet.width - 356, height: sheet.height - 356 });
 });
 
-test("border and mat together leave a quarter of the sheet to the picture", () => {
+test("border and mat leave at least a quarter of the sheet to the picture", () => {
   const { picture, sheet } = arranged({ border: 1500, mat: 1500 });
   expect(picture.height).toBeGreaterThanOrEqual(sheet.height / 4);
   expect(picture.left).toBe(picture.top);
 });
 
-test("the whole picture is seen when nothing is to be cut, in the middle, its mat around it", () => {
+test("WHOLE shows the uncropped picture centered, with its mat around it", () => {
   const { picture, mat, crop, sheet } = arranged({ fit: "WHOLE", mat: 100 });
   expect(crop).toEqual({ left: 0, top: 0, ...PICTURE });
   expect(picture.width / picture.height).toBeCloseTo(1.5, 2);
@@ -39,7 +39,7 @@ test("the whole picture is seen when nothing is to be cut, in the middle, its ma
   });
 });
 
-test("what is seen stays within the picture, however far it is zoomed or pushed", () => {
+test("the crop stays within the picture, however it is zoomed or moved", () => {
   for (const zoom of [1, 1.37, 8])
     for (const [centerX, centerY] of [
       [0, 0],
@@ -58,11 +58,11 @@ test("what is seen stays within the picture, however far it is zoomed or pushed"
     }
 });
 
-test("zoomed in there are fewer dots to an inch", () => {
+test("zooming in lowers the dpi", () => {
   expect(dpiOfLayout(arranged({ zoom: 2 }))).toBe(250);
 });
 
-test("a file has whole pixels for tenths of a millimeter, and none of a wall's size is beyond measure", () => {
+test("a file has whole pixels per tenth of a millimeter, and wall sizes stay within limits", () => {
   const small = layOut(PICTURE, { widthInches: 6, heightInches: 4 }, arrangementFor(PICTURE));
   expect(pixelsPerUnit(small)).toBe(2);
   expect(pixelsPerUnit(layOut(PICTURE, { widthInches: 20, heightInches: 24 }, arrangementFor(PICTURE)))).toBe(1);

@@ -10,7 +10,7 @@ const line = (key: string, productId: string, { size = null as string | null, pr
 });
 const keys = (lines: ReturnType<typeof line>[]) => groupedPrints(lines).map((group) => group.map(({ key }) => key));
 
-test("prints on the same sheet are one item at the first one's place, other lines stay alone", () => {
+test("prints on the same sheet are grouped at the first one's place, and other lines stay alone", () => {
   const lines = [
     line("film", "gold", { print: false }),
     line("a", "4x6"),
@@ -22,7 +22,7 @@ test("prints on the same sheet are one item at the first one's place, other line
   expect(keys(lines)).toEqual([["film"], ["a", "b", "c"], ["large"], ["larger"]]);
 });
 
-test("prints with other options, and goods without a picture, are never joined", () => {
+test("prints with different options, and goods without a picture, are never grouped", () => {
   const lines = [
     line("ivory", "framed"),
     line("black", "framed", { mat: "Black" }),
@@ -32,6 +32,6 @@ test("prints with other options, and goods without a picture, are never joined",
   expect(keys(lines)).toEqual([["ivory"], ["black"], ["one"], ["other"]]);
 });
 
-test("no lines are no groups", () => {
+test("no lines make no groups", () => {
   expect(keys([])).toEqual([]);
 });

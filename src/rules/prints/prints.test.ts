@@ -8,7 +8,7 @@ import { dpiOn, type PrintQuality, qualityOf } from "./resolution.ts";
 import { sheetOfProduct } from "./sheet-of-product.ts";
 import { tooSmallText } from "./too-small.ts";
 
-test("a draft's progress is 1 before the upload, 80 after it, 90 while it is converted and 100 at the end", () => {
+test("a draft's progress is 1 before the upload, 80 after it, 90 while converting and 100 at the end", () => {
   expect(DRAFT_STATES.map((state) => DRAFT_PROGRESS[state])).toEqual([1, 80, 90, 100, 100]);
 });
 
@@ -21,7 +21,7 @@ test.each([
   ["beach.heic", null],
   ["beach", null],
   ["jpg", null],
-])("%s promises %s", (name, type) => {
+])("the name %s means type %s", (name, type) => {
   expect(typeOfName(name)).toBe(type);
 });
 
@@ -39,7 +39,7 @@ test.each<[[number, number], [number, number], number, PrintQuality]>([
   expect(qualityOf(dpi)).toBe(quality);
 });
 
-test("which way up the picture or the paper is held makes no difference", () => {
+test("orientation of picture and paper makes no difference", () => {
   const side = fc.integer({ min: 1, max: 20_000 });
   const inches = fc.integer({ min: 1, max: 60 });
   fc.assert(
@@ -53,7 +53,7 @@ test("which way up the picture or the paper is held makes no difference", () => 
   );
 });
 
-test("a picture with too few pixels for a sheet is refused, with the largest size that it is enough for", () => {
+test("a picture too small for a sheet is rejected with the largest size that fits", () => {
   const sizes = [
     [4, 6],
     [8, 10],
@@ -76,17 +76,17 @@ test("a picture with too few pixels for a sheet is refused, with the largest siz
   expect(say(720, 576, 1, 2)).not.toBeNull();
 });
 
-test("a size is named as people say it", () => {
+test("a size is formatted for people", () => {
   expect(paperSizeName({ widthInches: 8.5, heightInches: 11 })).toBe("8.5 × 11 in");
 });
 
-test("a browser's key cannot be guessed: at least 22 characters", () => {
+test("a browser key has at least 22 characters, so it cannot be guessed", () => {
   expect(BROWSER_KEY_PATTERN.test("a".repeat(22))).toBe(true);
   for (const short of ["", "a".repeat(21), "a".repeat(101), `${"a".repeat(22)}'`])
     expect(BROWSER_KEY_PATTERN.test(short)).toBe(false);
 });
 
-test("a print product is printed on the sheet that its size names", () => {
+test("a print product uses the sheet named by its size", () => {
   const sheet = { widthInches: 11, heightInches: 14, name: "11 × 14 in" };
   for (const size of ["11x14", "11 × 14 in", " 11 X 14"]) expect(sheetOfProduct(size)).toEqual(sheet);
   expect(sheetOfProduct("8.5x11")).toMatchObject({ widthInches: 8.5, heightInches: 11 });

@@ -25,7 +25,7 @@ const aUse = (own: Partial<BathUse>): BathUse => ({
 });
 const after = (days: number) => new Date(MIXED.getTime() + days * DAY_MS);
 
-test("replenisher is due by the film's area, per roll or per square meter, less what was added", () => {
+test("replenishment is due by film area, per roll or square meter, less the amount added", () => {
   expect(replenishmentDue(aUse({ areaCm2: 10 * FILM_AREA_CM2["35MM"] }))).toBe(480);
   expect(replenishmentDue(aUse({ areaCm2: 10 * FILM_AREA_CM2["35MM"], replenishedMl: 400 }))).toBe(80);
   expect(replenishmentDue(aUse({ areaCm2: 10 * FILM_AREA_CM2["110"] })), "a small film takes less").toBe(103);
@@ -35,7 +35,7 @@ test("replenisher is due by the film's area, per roll or per square meter, less 
   expect(isReplenishmentWorth(160, 8000)).toBe(true);
 });
 
-test("a bath is due at its age limit or when its rolls are used up; a limit that is not set never comes", () => {
+test("a bath is due at its age or roll limit, and an unset limit never applies", () => {
   expect(bathState(aUse({}), after(27))).toMatchObject({ isTooOld: false, rollsLeft: 100, isExhausted: false });
   expect(bathState(aUse({}), after(28))).toMatchObject({ isTooOld: true, dueAt: after(28) });
   const full = 100 * FILM_AREA_CM2["35MM"];
@@ -50,7 +50,7 @@ test("a bath is due at its age limit or when its rolls are used up; a limit that
   expect(inWholeRolls(FILM_AREA_CM2["120"])).toBe(0.9);
 });
 
-test("replenishing as much as is due leaves nothing due, however it is divided", () => {
+test("replenishing the due amount leaves none due, however it is divided", () => {
   fc.assert(
     fc.property(
       fc.array(fc.integer({ min: 0, max: 50_000 }), { maxLength: 20 }),
@@ -70,7 +70,7 @@ test("replenishing as much as is due leaves nothing due, however it is divided",
   );
 });
 
-test("each process has a developer and a bath that clears the film", () => {
+test("each process has a developer and a fixing bath", () => {
   for (const process of PROCESSES) {
     expect(STEPS_OF_PROCESS[process].some((step) => step.endsWith("DEVELOPER"))).toBe(true);
     expect(STEPS_OF_PROCESS[process].some((step) => step.startsWith("FIX") || step === "BLEACH_FIX")).toBe(true);

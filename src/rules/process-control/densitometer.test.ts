@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { countRead, MAX_FILE_CHARACTERS, readDensitometer } from "./densitometer.ts";
 import { CHANNELS, PATCHES } from "./strips.ts";
 
-test("a table with a line per patch is read, by filters or dyes, as densities or hundredths", () => {
+test("a table with a line per patch is parsed, by filters or dyes, as densities or hundredths", () => {
   const plain = "Patch,R,G,B\nD-min,0.25,0.62,0.85\nLD,0.82,1.20,1.43\nHD,1.42,1.90,2.21\nD-max,2.60,2.99,3.31\n";
   const { reading, unread } = readDensitometer("C41", plain);
   expect(unread).toEqual([]);
@@ -16,14 +16,14 @@ test("a table with a line per patch is read, by filters or dyes, as densities or
   expect(readDensitometer("C41", hundredths).reading).toEqual(reading);
 });
 
-test("black and white strips are read through the visual filter", () => {
+test("black-and-white strips are read through the visual filter", () => {
   const { reading, unread } = readDensitometer("BW", "Patch,V\nD-min,0.31\nLD,0.55\nHD,1.20\nD-max,2.05\n");
   expect(unread).toEqual([]);
   expect(reading.hd).toEqual({ red: null, green: 120, blue: null });
   expect(readDensitometer("BW", "Patch,R,G,B\nLD,1,2,3").unread).toHaveLength(1);
 });
 
-test("what is not understood is not guessed, but shown with its line and the reason", () => {
+test("unrecognized lines are reported with the reason, not guessed", () => {
   const file =
     "Patch,R,G,B\nX-Rite 310,,,\nLD,0.82,1.20,1.43\nLD,0.83,1.20,1.43\nHD,1.42,n/a,2.21\nD-max,9.99,2.99,3.31\nD-min,25,62,85";
   const { reading, unread } = readDensitometer("C41", file);
@@ -45,7 +45,7 @@ test("what is not understood is not guessed, but shown with its line and the rea
   );
 });
 
-test("any text is read or refused without an error, and never yields more than is in it", () => {
+test("any text parses or is rejected without an exception, and yields no more than it contains", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 400 }), (text) => {
       const { reading } = readDensitometer("C41", `Patch,R,G,B\n${text}`);
@@ -54,7 +54,7 @@ test("any text is read or refused without an error, and never yields more than i
   );
 });
 
-test("what is written as densities is read back", () => {
+test("written densities round-trip", () => {
   const patch = fc.record({ red: hundredths(), green: hundredths(), blue: hundredths() });
   fc.assert(
     fc.property(fc.record({ dMin: patch, ld: patch, hd: patch, dMax: patch }), (reading) => {

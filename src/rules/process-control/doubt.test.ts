@@ -9,7 +9,7 @@ const strip = (number: number, state: JudgedStrip["state"]): JudgedStrip => ({
   state,
 });
 
-test("film between the last good strip and the next one around a bad strip is in doubt", () => {
+test("film between the good strips around a bad strip is in doubt", () => {
   const strips = [
     strip(1, "IN_CONTROL"),
     strip(3, "ACTION"),
@@ -26,14 +26,14 @@ test("film between the last good strip and the next one around a bad strip is in
   expect(stripsAround(strips, day(4))).toMatchObject({ before: { id: "3" }, after: { id: "5" } });
 });
 
-test("before the first strip and after the last one there is none", () => {
+test("spans before the first and after the last strip are open-ended", () => {
   expect(spansInDoubt([])).toEqual([]);
   expect(spansInDoubt([strip(2, "OUT_OF_CONTROL")])).toEqual([{ from: null, until: null }]);
   expect(lastGoodStrip([strip(2, "OUT_OF_CONTROL")])).toBeNull();
   expect(stripsAround([], day(2))).toEqual({ before: null, after: null });
 });
 
-test("film is in doubt exactly if the strip before or after it was outside control", () => {
+test("film is in doubt exactly if the strip before or after it was out of control", () => {
   const states = fc.array(fc.constantFrom("IN_CONTROL" as const, "ACTION" as const, "OUT_OF_CONTROL" as const), {
     maxLength: 12,
   });

@@ -18,7 +18,7 @@ import {
 const C41 = STARTING_LIMITS.C41;
 const judged = (values: Parameters<typeof aReading>[0]) => judgeStrip("C41", aReading(values), C41);
 
-test("a strip is judged by its worst measure; a value on a limit is within it", () => {
+test("a strip is judged by its worst measure, and a value on a limit is within it", () => {
   expect(judged({}).state).toBe("IN_CONTROL");
   expect(judged({ ld: { red: 6 }, hd: { red: 6 } }).state).toBe("IN_CONTROL");
   expect(judged({ ld: { red: 7 }, hd: { red: 7 } }).state).toBe("ACTION");
@@ -39,7 +39,7 @@ test("contrast is judged by the difference of HD and LD, and D-min only upward",
   expect(judged({ dMin: { red: 6 } }).state).toBe("OUT_OF_CONTROL");
 });
 
-test("an alarm names the worst deviation, and what to do", () => {
+test("an alarm names the worst deviation and the action to take", () => {
   const alarm = (values: Parameters<typeof aReading>[0]) => stripAlarm("C41", judged(values).beyond);
   expect(alarm({})).toBeNull();
   expect(alarm({ hd: { blue: 9 } })).toBe("HD blue +0.09, outside control: do not run");
@@ -76,7 +76,7 @@ const readings = fc
     ),
   );
 
-test("a wider limit never makes a strip worse, and the aim's own strip is in control in every process", () => {
+test("a wider limit never makes a strip worse, and the aim itself is in control in every process", () => {
   fc.assert(
     fc.property(readings, fc.constantFrom(...MEASURES), fc.integer({ min: 0, max: 20 }), (reading, measure, by) => {
       const own = C41[measure];

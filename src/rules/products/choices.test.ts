@@ -20,26 +20,26 @@ const option = (own: Partial<OfferedOption>): OfferedOption => ({
   ...own,
 });
 
-test("a value that is offered is chosen with its label and what it costs", () => {
+test("an offered value is chosen with its label and price", () => {
   const { choice, problem } = chooseOption(option({}), null, "l");
   expect(problem).toBeNull();
   expect(choice).toMatchObject({ value: "l", label: "Large", priceModifier: { amount: 500 } });
 });
 
-test("a value that is not offered is a problem, and nothing at all only where it is required", () => {
+test("an unknown value is a problem, an empty one only if required", () => {
   expect(chooseOption(option({}), null, "xl").problem).toContain("Size");
   expect(chooseOption(option({}), null, null)).toEqual({ choice: null, problem: null });
   expect(chooseOption(option({ required: true }), null, "")).toMatchObject({ problem: "Choose a size." });
 });
 
-test("a choice for another variant, or one that is no longer offered, does not count and is not required", () => {
+test("an option of another variant or an inactive one neither counts nor is required", () => {
   const other = option({ required: true, productVariantId: "v1" });
   expect(chooseOption(other, "v2", "l")).toEqual({ choice: null, problem: null });
   expect(chooseOption(other, "v1", "l").choice).not.toBeNull();
   expect(chooseOption(option({ required: true, active: false }), null, null)).toEqual({ choice: null, problem: null });
 });
 
-test("a text is as long as its option allows and of the kind it asks for", () => {
+test("a text must fit its option's length and validation", () => {
   const text = option({ optionType: "text", label: "Initials", config: { maxLength: 3, validation: "LETTERS" } });
   expect(chooseOption(text, null, " AB ").choice).toMatchObject({ value: "AB", label: "AB" });
   expect(chooseOption(text, null, "ABCD").problem).toBe("Initials takes at most 3 characters.");
@@ -49,7 +49,7 @@ test("a text is as long as its option allows and of the kind it asks for", () =>
   expect(chooseOption(free, null, "x".repeat(LONGEST_OPTION_TEXT + 1)).problem).not.toBeNull();
 });
 
-test("a checkbox is ticked, or not, and may cost something", () => {
+test("a checkbox is ticked or not, and can have a price", () => {
   const gift = option({ optionType: "checkbox", config: { priceModifier: { type: "fixed", amount: 300 } } });
   expect(chooseOption(gift, null, "true").choice).toMatchObject({ label: "Yes", priceModifier: { amount: 300 } });
   expect(chooseOption(gift, null, "false")).toEqual({ choice: null, problem: null });
@@ -63,7 +63,7 @@ test("a hex color has 3 or 6 hex digits", () => {
   expect(passesValidation("anything", "(a+)+$")).toBe(true);
 });
 
-test("whatever is sent, there is a choice or a problem or neither, at once", () => {
+test("any input yields a choice, a problem, or neither, without delay", () => {
   const arbitrary = fc.record({
     optionType: fc.constantFrom(...OPTION_TYPES),
     validation: fc.option(fc.constantFrom<string>(...TEXT_VALIDATIONS, "(a+)+$")),

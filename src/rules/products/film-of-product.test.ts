@@ -4,7 +4,7 @@ import { developmentPrice } from "../prices/price-list.ts";
 import { filmOfProduct, pricePerRoll, rollsIn } from "./film-of-product.ts";
 import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
-test("what is in the box follows from name and facts, in 120 as in 35mm", () => {
+test("the film is inferred from name and facts, in 120 as in 35mm", () => {
   const facts = { format: "120", process: "C-41" };
   expect(filmOfProduct("Kodak Portra 400 (120)", facts)).toEqual({
     stock: { brand: "Kodak", model: "Portra 400" },
@@ -18,12 +18,12 @@ test("what is in the box follows from name and facts, in 120 as in 35mm", () => 
   });
 });
 
-test("a camera is no film, nor is what nobody has said the process of", () => {
+test("a camera is not film, nor is a product without a process", () => {
   expect(filmOfProduct("A camera", { format: "35mm" })).toBeNull();
   expect(filmOfProduct("A lamp", {})).toBeNull();
 });
 
-test("packs are told by their names, and cost so much a roll", () => {
+test("packs are recognized by name and have a price per roll", () => {
   expect(["5 rolls", "3-pack", "Pack of 10", "Single roll", "1 roll", "8x10", "50 sheets"].map(rollsIn)).toEqual([
     5,
     3,
@@ -37,7 +37,7 @@ test("packs are told by their names, and cost so much a roll", () => {
   expect(pricePerRoll(cents(1001), 2)).toBe(501);
 });
 
-test("to develop and scan costs what the process costs beside the roll", () => {
+test("developing a product's film costs the price of its process", () => {
   expect(
     (["C41", "BW", "E6", "ECN2"] as const).map((process) =>
       developmentPrice(STARTING_PRICE_LIST, process, "NON_MEMBER"),

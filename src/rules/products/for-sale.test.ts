@@ -7,7 +7,7 @@ const now = new Date("2026-06-15T12:00:00Z");
 const days = (n: number) => new Date(now.getTime() + n * 86_400_000);
 const undated = { memberLaunchDate: null, publicLaunchDate: null };
 
-test("launch dates decide where both are set, whatever staff have set beside them", () => {
+test("launch dates override the visibility if both are set", () => {
   for (const visibility of ["COMING_SOON", "MEMBERS_ONLY", "PUBLIC"] as const) {
     const window = (from: number, to: number) =>
       windowOf({ visibility, memberLaunchDate: days(from), publicLaunchDate: days(to) }, now);
@@ -19,14 +19,14 @@ test("launch dates decide where both are set, whatever staff have set beside the
   }
 });
 
-test("without both dates what staff have set decides, and a public product has no window", () => {
+test("without both dates the visibility decides, and a public product has no window", () => {
   expect(windowOf({ visibility: "COMING_SOON", ...undated }, now)).toBe("COMING_SOON");
   expect(windowOf({ visibility: "MEMBERS_ONLY", ...undated, memberLaunchDate: days(-5) }, now)).toBe("MEMBERS_ONLY");
   expect(windowOf({ visibility: "PUBLIC", ...undated, publicLaunchDate: days(5) }, now)).toBe("NONE");
   expect(windowOf({ visibility: "PUBLIC", ...undated }, now)).toBe("NONE");
 });
 
-test("nobody buys what is coming soon, only members what is members only, everyone the rest", () => {
+test("coming soon is never sold, members only is sold to members, and the rest to everyone", () => {
   const hindrance = (visibility: (typeof PRODUCT_VISIBILITIES)[number], isMember: boolean) =>
     hindranceToBuy({ visibility, ...undated }, isMember, now);
   expect([hindrance("COMING_SOON", false), hindrance("COMING_SOON", true)]).toEqual(["COMING_SOON", "COMING_SOON"]);
@@ -34,7 +34,7 @@ test("nobody buys what is coming soon, only members what is members only, everyo
   expect([hindrance("PUBLIC", false), hindrance("PUBLIC", true)]).toEqual([null, null]);
 });
 
-test("what is set to NONE is never shown and never sold, whatever its dates", () => {
+test("a product set to NONE is never shown or sold, whatever its dates", () => {
   const date = fc.option(fc.date({ noInvalidDate: true }));
   fc.assert(
     fc.property(date, date, fc.boolean(), (memberLaunchDate, publicLaunchDate, isMember) => {
@@ -45,7 +45,7 @@ test("what is set to NONE is never shown and never sold, whatever its dates", ()
   );
 });
 
-test("who is no member can never buy what a member cannot", () => {
+test("a non-member can never buy what a member cannot", () => {
   const date = fc.option(fc.date({ noInvalidDate: true, min: days(-9), max: days(9) }));
   const visibility = fc.constantFrom(...PRODUCT_VISIBILITIES);
   fc.assert(

@@ -6,7 +6,7 @@ const product = (name: string, kind: string, format?: string) => ({
   facts: { kind, ...(format !== undefined && { format }) },
 });
 
-test("film goes with a camera, a case and an archive of its format, one of each before a second", () => {
+test("film goes with a camera, case and archive of its format, one of each before a second", () => {
   const found = [
     product("Gold 200", "Film", "35mm"),
     product("Half-frame", "Camera", "35mm"),
@@ -19,7 +19,7 @@ test("film goes with a camera, a case and an archive of its format, one of each 
   expect(names("120")).toEqual(["Binder"]);
 });
 
-test("a kind without a rule goes with its own kind; a product without a kind with nothing", () => {
+test("a kind without a rule goes with its own kind, and a product without a kind with nothing", () => {
   expect(companionKinds({ kind: "Magazine" })).toEqual(["Magazine"]);
   expect(companionKinds({})).toEqual([]);
 });

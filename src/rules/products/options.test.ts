@@ -6,7 +6,7 @@ import { optionCounts, priceWithModifiers } from "./options.ts";
 
 const base = cents(2000);
 
-test("fixed modifiers add cents, percentages a part of the base price", () => {
+test("fixed modifiers add cents, and percentages add a share of the base price", () => {
   expect(priceWithModifiers(base, [], false)).toBe(2000);
   expect(priceWithModifiers(base, [{ type: "fixed", amount: 550 }], false)).toBe(2550);
   expect(priceWithModifiers(base, [{ type: "percentage", amount: 10_000 }], false)).toBe(2200);
@@ -17,14 +17,14 @@ test("fixed modifiers add cents, percentages a part of the base price", () => {
   expect(priceWithModifiers(base, both, false)).toBe(2000);
 });
 
-test("members get the member amount where there is one, even 0", () => {
+test("members pay the member amount if there is one, even 0", () => {
   const modifier = { type: "fixed", amount: 500, memberAmount: 0 } as const;
   expect(priceWithModifiers(base, [modifier], true)).toBe(2000);
   expect(priceWithModifiers(base, [modifier], false)).toBe(2500);
   expect(priceWithModifiers(base, [{ ...modifier, memberAmount: null }], true)).toBe(2500);
 });
 
-test("the price never drops below 0", () => {
+test("the price is never below 0", () => {
   const modifier = fc.record({
     type: fc.constantFrom(...PRICE_MODIFIER_TYPES),
     amount: fc.integer({ min: -200_000, max: 200_000 }),
@@ -37,7 +37,7 @@ test("the price never drops below 0", () => {
   );
 });
 
-test("a select or radio counts only when active, for the chosen variant and with a value", () => {
+test("a select or radio counts only if active, for the chosen variant and with a value", () => {
   const option = { optionKey: "size", optionType: "select", active: true, productVariantId: "v1" } as const;
   expect(optionCounts(option, "v1", "large")).toBe(true);
   expect(optionCounts({ ...option, productVariantId: null }, "v2", "large")).toBe(true);
@@ -47,7 +47,7 @@ test("a select or radio counts only when active, for the chosen variant and with
   expect(optionCounts(option, "v1", "")).toBe(false);
 });
 
-test("text and checkbox options pass through", () => {
+test("text and checkbox options always count", () => {
   const option = { optionKey: "note", active: false, productVariantId: "v1" } as const;
   expect(optionCounts({ ...option, optionType: "text" }, "v2", null)).toBe(true);
   expect(optionCounts({ ...option, optionType: "checkbox" }, "v2", "yes")).toBe(true);

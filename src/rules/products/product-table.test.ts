@@ -10,7 +10,7 @@ const read = (line: string) => {
   );
 };
 
-test("what is written as a row is read as that product, that variant and that option", () => {
+test("a written row parses to the same product, variant or option", () => {
   const product = {
     name: 'Gold "200", cold',
     productType: "PRODUCT",
@@ -44,7 +44,7 @@ test("what is written as a row is read as that product, that variant and that op
   expect(read(tableLine({ sku: "words", optionOf: "gold-200" }, option))).toEqual({ row: option, problems: [] });
 });
 
-test("what makes no sense is said column by column, and a column that is not there changes nothing", () => {
+test("invalid values are reported per column, and a missing column changes nothing", () => {
   expect(readTableRow({ price: "12.5" })).toEqual({ row: { price: 1250 }, problems: [] });
   const cells = {
     name: "",

@@ -13,12 +13,12 @@ test("a product is coming soon, then for members only, then public", () => {
   expect(at("2026-06-08T12:00:00Z")).toBe("PUBLIC");
 });
 
-test("missing dates are no window", () => {
+test("missing dates mean no window", () => {
   expect(releaseWindow({ memberLaunchDate: null, publicLaunchDate }, publicLaunchDate)).toBe("NONE");
   expect(releaseWindow({ memberLaunchDate, publicLaunchDate: null }, publicLaunchDate)).toBe("NONE");
 });
 
-test("nobody buys what is coming soon, and only members what is members only", () => {
+test("coming soon cannot be bought, and members only can be bought by members only", () => {
   expect([mayBuyIn("COMING_SOON", true), mayBuyIn("MEMBERS_ONLY", true), mayBuyIn("MEMBERS_ONLY", false)]).toEqual([
     false,
     true,
@@ -38,6 +38,6 @@ const COUNTDOWNS: [left: number, string][] = [
   [-DAY_MS, "0 days / 0 hours"],
 ];
 
-test.each(COUNTDOWNS)("%i ms before the launch the countdown reads %s", (left, text) => {
+test.each(COUNTDOWNS)("%i ms before launch the countdown reads %s", (left, text) => {
   expect(countdownText(memberLaunchDate, new Date(memberLaunchDate.getTime() - left))).toBe(text);
 });

@@ -9,7 +9,7 @@ import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
 const bySku = new Map(serviceProducts(STARTING_PRICE_LIST).map((product) => [product.sku, product]));
 
-test("every service, shipping method, membership and unlock has a product, once", () => {
+test("every service, shipping method, membership and unlock has exactly one product", () => {
   const skus = [
     MAIN_PRODUCT_SKU,
     ...ADD_ON_KEYS,
@@ -23,7 +23,7 @@ test("every service, shipping method, membership and unlock has a product, once"
   expect(isServiceSku("kodak-gold-200")).toBe(false);
 });
 
-test("services cost what non-members pay, with the price of the first paid tier where it differs", () => {
+test("services cost the non-member price, with the first paid tier's as member price if different", () => {
   expect(bySku.get(MAIN_PRODUCT_SKU)).toMatchObject({ price: 1799, memberPrice: 1499, productType: "SERVICE_ADD_ON" });
   expect(bySku.get("rush")).toMatchObject({ price: 1499, memberPrice: 999 });
   expect(bySku.get("e6proscanadd")).toMatchObject({ price: 500, memberPrice: null });
@@ -35,7 +35,7 @@ test("services cost what non-members pay, with the price of the first paid tier 
   expect(bySku.get("membership-nice-2021")).toMatchObject({ price: 9_999, visibility: "NONE" });
 });
 
-test("a collection's slug is its name lowercased with hyphens for spaces, a product's has plain letters and digits", () => {
+test("collection slugs are lower case with hyphens; product slugs use plain letters and digits", () => {
   expect(collectionSlug(" Black & White  Film ")).toBe("black-&-white-film");
   expect(productSlug("CineStill 800T — 35mm, 3-pack")).toBe("cinestill-800t-35mm-3-pack");
   expect(productSlug("Été à Paris")).toBe("ete-a-paris");

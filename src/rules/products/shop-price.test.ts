@@ -4,7 +4,7 @@ import { isSoldOut, stockLeft, stockNote } from "./stock-left.ts";
 
 const print = { price: 2400, memberPrice: 1900 };
 
-test("a percentage is taken of the price that one pays, a fixed amount has its own for members", () => {
+test("a percentage applies to the price paid, and a fixed amount can have its own for members", () => {
   const rag = { type: "percentage", amount: 30_000 } as const;
   expect(shopPrice(print, [rag], false)).toBe(2400 + 720);
   expect(shopPrice(print, [rag], true)).toBe(1900 + 570);
@@ -12,11 +12,11 @@ test("a percentage is taken of the price that one pays, a fixed amount has its o
   expect([shopPrice(print, [wrap], false), shopPrice(print, [wrap], true)]).toEqual([2700, 1900]);
 });
 
-test("without a member price members pay what everyone pays", () => {
+test("members pay the regular price if there is no member price", () => {
   expect(shopPrice({ price: 2600, memberPrice: null }, [], true)).toBe(2600);
 });
 
-test("a product with variants costs what the cheapest of them does", () => {
+test("a product with variants costs as much as the cheapest", () => {
   const variants = [
     { price: 5695, memberPrice: 5126 },
     { price: 1199, memberPrice: null },
@@ -26,20 +26,20 @@ test("a product with variants costs what the cheapest of them does", () => {
   expect(leastPrice({ ...print, variants: [] }, true)).toEqual({ least: 1900, more: false });
 });
 
-test("a variant without a count of its own takes from its product's", () => {
+test("a variant without its own stock uses its product's", () => {
   expect(stockLeft({ stock: 7 }, { stock: null })).toBe(7);
   expect(stockLeft({ stock: 7 }, { stock: 0 })).toBe(0);
   expect(stockLeft({ stock: null }, null)).toBeNull();
 });
 
-test("a product is sold out when none of its variants can be had", () => {
+test("a product is sold out if all its variants are", () => {
   expect(isSoldOut({ stock: null, variants: [{ stock: 0 }, { stock: 2 }] })).toBe(false);
   expect(isSoldOut({ stock: null, variants: [{ stock: 0 }, { stock: 0 }] })).toBe(true);
   expect(isSoldOut({ stock: 0, variants: [] })).toBe(true);
   expect(isSoldOut({ stock: null, variants: [] })).toBe(false);
 });
 
-test("the last pieces are told from three on", () => {
+test("low stock is shown from three items", () => {
   expect([4, 3, 2, 1, 0, null].map(stockNote)).toEqual([
     null,
     "Only 3 left",

@@ -7,7 +7,7 @@ import { arrivedAt, isReturnable, mayBeReason, paidForPieces, returnWindow } fro
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * DAY_MS);
 const order = { status: "COMPLETE", goodsHandedOverAt: null, completedAt: null, parcels: [] } as const;
 
-test("goods may be sent back for 30 days after they arrived, the last parcel or the counter", () => {
+test("goods can be returned for 30 days after the last parcel or counter pick-up", () => {
   expect(returnWindow(order, day(0))).toEqual({ state: "NOT_YET", until: null });
   expect(returnWindow({ ...order, parcels: [{ shippedAt: null, deliveredAt: null }] }, day(0)).state).toBe("NOT_YET");
   const delivered = { ...order, parcels: [{ shippedAt: day(0), deliveredAt: day(2) }] };
@@ -20,7 +20,7 @@ test("goods may be sent back for 30 days after they arrived, the last parcel or 
   expect(arrivedAt({ ...order, status: "CANCELED", goodsHandedOverAt: day(3) })).toBeNull();
 });
 
-test("goods and prints travel back, prints only when something is wrong with them; film's work and digital things do not", () => {
+test("goods can be returned, prints only if faulty, film work and digital goods never", () => {
   expect(isReturnable({ productType: "PRODUCT", rollId: null })).toBe(true);
   expect(isReturnable({ productType: "DIGITAL", rollId: null })).toBe(false);
   expect(isReturnable({ productType: "PRINT", rollId: "a" })).toBe(false);
@@ -29,7 +29,7 @@ test("goods and prints travel back, prints only when something is wrong with the
   expect(mayBeReason({ productType: "PRINT" }, "FAULTY")).toBe(true);
 });
 
-test("pieces that come back one return at a time add up to what was paid for all of them", () => {
+test("partial returns add up to the amount paid for all", () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1_000_000 }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failureWords } from "./services.ts";
 
-test("a failure is remembered without whose it was, and short", () => {
+test("a stored failure is short and contains no personal data", () => {
   expect(failureWords("550 <ann.lee@film.example> unknown,\n call +1 (718) 555-0132")).toBe(
     "550 <…@…> unknown, call …",
   );

@@ -29,7 +29,7 @@ const READY: SetupFacts = {
 
 const stateOf = (facts: SetupFacts, item: string) => setupRows(facts).find((row) => row.item === item);
 
-test("a new lab lacks what it must have, and may go without the rest", () => {
+test("a new lab lacks every required item, and can skip optional ones", () => {
   const rows = setupRows(NEW);
   expect(rows.map(({ item }) => item)).toEqual([...SETUP_ITEMS]);
   expect(rows.filter(({ state }) => state === "OPTIONAL").map(({ item }) => item)).toEqual([
@@ -55,14 +55,14 @@ test("a configured service counts once it answered, and can be tested before", (
   expect(stateOf(NEW, "MAIL")!.service).toBeNull();
 });
 
-test("sales tax is done by own rates or by a tax service that answered", () => {
+test("sales tax is set up by own rates or by a tax service that answered", () => {
   const connected = (answered: boolean) => ({ ...NEW.services, TAX: { provider: "Stripe Tax", answered } });
   expect(stateOf({ ...NEW, hasOwnTax: true }, "TAX")).toMatchObject({ state: "DONE", service: null });
   expect(stateOf({ ...NEW, hasOwnTax: true, services: connected(false) }, "TAX")!.state).toBe("TO_DO");
   expect(stateOf({ ...NEW, services: connected(true) }, "TAX")!.state).toBe("DONE");
 });
 
-test("whatever one required item lacks keeps a lab from being ready", () => {
+test("any missing required item keeps a lab from being ready", () => {
   const lacks: Partial<SetupFacts>[] = [
     { hasFactor: false },
     { publicUrl: "http://grain.example" },

@@ -16,18 +16,18 @@ test.each<[OrderStatus, NoLabel | null, NoLabel | null]>([
   ["PAID", null, null],
   ["COMPLETE", "ORDER_CLOSED", "ORDER_CLOSED"],
   ["CANCELED", "ORDER_CLOSED", "ORDER_CLOSED"],
-])("of an order that is %s a customer gets the free label: %s, and a bought one: %s", (status, free, bought) => {
+])("for an order that is %s a customer gets the free label: %s, and a paid one: %s", (status, free, bought) => {
   expect(whyNoLabel(FREE, status)).toBe(free);
   expect(whyNoLabel(FEDEX, status)).toBe(bought);
 });
 
-test("customers get no label for the way back, nor for a way without one", () => {
+test("customers get no label for returns, or for methods without one", () => {
   expect(whyNoLabel(BACK, "PAID")).toBe("NO_LABEL_HERE");
   for (const method of DELIVERY_METHODS.filter((one) => one !== "PREPAID_LABEL" && one !== "RETURN_MAILER"))
     expect(whyNoLabel({ ...FREE, method }, "PAID")).toBe("NO_LABEL_HERE");
 });
 
-test("the lab sends anything but what was canceled, and film of a canceled order back to its customer", () => {
+test("the lab ships everything except canceled orders, whose film can go back to the customer", () => {
   const [before, canceledAt, after] = [new Date(1), new Date(2), new Date(3)];
   for (const status of ORDER_STATUSES)
     expect(isClosedFor({ status, canceledAt: null }, { toCustomer: true, createdAt: before })).toBe(
@@ -39,13 +39,13 @@ test("the lab sends anything but what was canceled, and film of a canceled order
   expect(isClosedFor(canceled, { toCustomer: false, createdAt: after })).toBe(true);
 });
 
-test("a label is saved under its carrier and the order's shown number", () => {
+test("a label's file name has its carrier and the displayed order number", () => {
   expect(labelFileName("USPS", "#1042", "png")).toBe("usps-label-1042.png");
   expect(labelFileName("FEDEX", "#1042", "pdf")).toBe("fedex-label-1042.pdf");
   expect(labelFileName("UPS", "#1042", "zpl")).toBe("ups-label-1042.zpl");
 });
 
-test("a parcel weighs more with every roll, in whole ounces, and is at least one roll's", () => {
+test("a parcel's weight grows with every roll, in whole ounces, from a minimum of one roll", () => {
   expect(parcelOfRolls(1)).toEqual({ lengthIn: 9, widthIn: 6, heightIn: 2, weightOz: 4 });
   expect(parcelOfRolls(0)).toEqual(parcelOfRolls(1));
   expect(parcelOfRolls(11).heightIn).toBe(6);
@@ -62,13 +62,13 @@ test("a parcel has left once its carrier has it", () => {
   expect(TRACKING_STATES.filter(hasLeft)).toEqual(["IN_TRANSIT", "OUT_FOR_DELIVERY", "DELIVERED", "RETURNED"]);
 });
 
-test("a late report of a parcel is no news", () => {
+test("a late tracking report is ignored", () => {
   expect(isLater("PRE_TRANSIT", null)).toBe(true);
   expect(isLater("IN_TRANSIT", "DELIVERED")).toBe(false);
   expect(isLater("DELIVERED", "DELIVERED")).toBe(false);
   expect(isLater("DELIVERED", "IN_TRANSIT")).toBe(true);
 });
 
-test("every carrier has a page about a parcel", () => {
+test("every carrier has a tracking page", () => {
   expect(trackingPage("USPS", "9400 1")).toBe("https://tools.usps.com/go/TrackConfirmAction?tLabels=9400%201");
 });

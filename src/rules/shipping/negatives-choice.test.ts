@@ -22,7 +22,7 @@ const ROLL: RollDraft = {
 };
 const keyOf = (roll: Partial<RollDraft>) => negativesChoice({ ...ROLL, ...roll })?.key ?? null;
 
-test("action, sleeving and return shipping amount to one choice", () => {
+test("action, sleeving and return shipping combine into one choice", () => {
   expect(keyOf({})).toBeNull();
   expect(keyOf({ negativesAction: "PICK_UP" })).toBe("PICK_UP");
   expect(keyOf({ negativesAction: "PICK_UP", sleeving: "CUT" })).toBe("PICK_UP_CUT");
@@ -32,7 +32,7 @@ test("action, sleeving and return shipping amount to one choice", () => {
   expect(keyOf({ negativesAction: "TOSS", sleeving: "CUT", returnToCustomer: true })).toBe("TOSS");
 });
 
-test("every combination that the API accepts is one of the choices, and each choice is itself", () => {
+test("every combination the API accepts maps to a choice, and each choice to itself", () => {
   expect(new Set(NEGATIVES_CHOICES.map(({ key }) => key)).size).toBe(NEGATIVES_CHOICES.length);
   for (const negativesAction of NEGATIVES_ACTIONS)
     for (const sleeving of SLEEVINGS)
@@ -57,21 +57,21 @@ test.each([
   ["SHIP_CUT", 199, 199],
   ["SHIP_UNCUT", 199, 99],
   ["PICK_UP", 0, 0],
-])("%s costs a non-member %d and a Nice member %d cents more than nothing", (key, nonMember, nice) => {
+])("%s costs a non-member %d and a Nice member %d cents extra", (key, nonMember, nice) => {
   expect(costOf(key, "NON_MEMBER") - costOf("TOSS", "NON_MEMBER")).toBe(nonMember);
   expect(costOf(key, "NICE_2025") - costOf("TOSS", "NICE_2025")).toBe(nice);
 });
 
-test("a choice ships only what was to be shipped", () => {
+test("a choice keeps whether negatives ship", () => {
   for (const negativesAction of NEGATIVES_ACTIONS)
     for (const sleeving of SLEEVINGS) {
-      const asked = { ...ROLL, negativesAction, sleeving };
-      const chosen = { ...asked, ...rollWith(negativesChoice(asked)!) };
-      expect(wantsReturnShipping(chosen)).toBe(wantsReturnShipping(asked));
+      const requested = { ...ROLL, negativesAction, sleeving };
+      const chosen = { ...requested, ...rollWith(negativesChoice(requested)!) };
+      expect(wantsReturnShipping(chosen)).toBe(wantsReturnShipping(requested));
     }
 });
 
-test("the words name the sleeving that is paid for", () => {
+test("the text names the sleeving that is paid for", () => {
   expect(negativesText({ negativesAction: "SHIP", sleeving: "CUT", returnToCustomer: false })).toBe(
     "Ship them to me, cut and sleeved",
   );

@@ -7,7 +7,7 @@ const BOUGHT = new Date("2026-06-01T12:00:00Z");
 const after = (days: number) => new Date(BOUGHT.getTime() + days * DAY_MS);
 const ready = { state: "READY", carrier: "USPS", boughtAt: BOUGHT } as const;
 
-test("an unused label is given back as long as its carrier takes it: 30 days by USPS, 90 by FedEx and UPS", () => {
+test("an unused label is refundable for its carrier's period: 30 days at USPS, 90 at FedEx and UPS", () => {
   for (const carrier of CARRIERS) {
     const days = TAKES_LABELS_BACK_DAYS[carrier];
     expect(days).toBe(carrier === "USPS" ? 30 : 90);
@@ -16,7 +16,7 @@ test("an unused label is given back as long as its carrier takes it: 30 days by 
   }
 });
 
-test("what left, what is still being made and what was never sold has no postage to give back", () => {
+test("shipped, pending and rejected labels have no postage to refund", () => {
   expect(whyPostageStays(ready, after(1), after(2))).toBe("ALREADY_SHIPPED");
   expect(whyPostageStays({ ...ready, state: "BUYING", boughtAt: null }, null, after(1))).toBe("LABEL_WAITS");
   expect(whyPostageStays({ ...ready, state: "REFUSED", boughtAt: null }, null, after(1))).toBe("NO_POSTAGE");

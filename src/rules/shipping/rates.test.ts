@@ -26,7 +26,7 @@ const RATES = [
   rate("UPS", "NextDayAirSaver", 4100, 1),
 ];
 
-test("the cheapest rate is chosen, but the paid one for a customer who paid for speed", () => {
+test("the cheapest rate is chosen, unless the customer paid for speed", () => {
   const chosen = (carrier: Carrier, serviceLevel: (typeof SERVICE_LEVELS)[number]) =>
     rateToChoose(RATES, { carrier, serviceLevel })?.service;
   expect(chosen("FEDEX", "fedex_ground")).toBe("GroundAdvantage");
@@ -37,7 +37,7 @@ test("the cheapest rate is chosen, but the paid one for a customer who paid for 
   expect(rateToChoose([], { carrier: "USPS", serviceLevel: "usps_first" })).toBeNull();
 });
 
-test("the paid service is the carrier's cheapest of its level", () => {
+test("the paid service is the carrier's cheapest at its level", () => {
   expect(paidRate(RATES, { carrier: "FEDEX", serviceLevel: "fedex_ground" })?.service).toBe("GROUND_HOME_DELIVERY");
   expect(cheapestAtLevel(RATES, { carrier: "UPS", serviceLevel: "fedex_2_day" })).toBeNull();
   expect(paidRate(RATES, { carrier: "USPS", serviceLevel: "pickup" })).toBeNull();
@@ -52,7 +52,7 @@ const someRates = fc.array(
     signaturePrice: fc.option(fc.integer({ min: 0, max: 900 }).map(cents)),
   }),
 );
-test("whatever is offered, some rate is chosen, and none is cheaper unless speed was paid", () => {
+test("a rate is always chosen if offered, and it is the cheapest unless speed was paid for", () => {
   fc.assert(
     fc.property(
       someRates,
@@ -69,7 +69,7 @@ test("whatever is offered, some rate is chosen, and none is cheaper unless speed
   );
 });
 
-test("options add to the price; a service without signature has no price with one", () => {
+test("options add to the price, and a service without signatures has no price with one", () => {
   const [fedex, usps] = RATES as [Rate, Rate];
   const [none, hundred] = [cents(0), cents(25_050)];
   expect(priceWith(fedex, { signature: false, insuredFor: none })).toBe(2400);
@@ -78,7 +78,7 @@ test("options add to the price; a service without signature has no price with on
   expect([0, 1, 9_900, 10_050, 500_000].map((value) => insurancePrice(cents(value)))).toEqual([0, 100, 100, 101, 5000]);
 });
 
-test("services are named for people", () => {
+test("services have readable names", () => {
   const names = (
     [
       ["USPS", "GroundAdvantage"],

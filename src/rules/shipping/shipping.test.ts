@@ -12,15 +12,15 @@ import { carrierFor, isUspsOnly, notServedText } from "./served-by.ts";
 import { shownTracking } from "./tracking.ts";
 import { STARTING_PRICE_LIST } from "../prices/starting-price-list.ts";
 
-test("only labels and mailers cost something", () => {
+test("only labels and mailers cost money", () => {
   expect(DELIVERY_METHODS.map((method) => deliveryCost(STARTING_PRICE_LIST, method))).toEqual([0, 0, 0, 1499, 2499]);
 });
 
-test("every method is offered but the return mailer", () => {
+test("every method is offered except the return mailer", () => {
   expect(DELIVERY_METHODS.filter((method) => !DELIVERIES[method].active)).toEqual(["RETURN_MAILER"]);
 });
 
-test("the prepaid label goes by FedEx Ground, and shipping oneself is called so", () => {
+test("the prepaid label uses FedEx Ground, and external fulfillment is named Ship Yourself", () => {
   expect(DELIVERIES.PREPAID_LABEL).toMatchObject({ carrier: "FEDEX", serviceLevel: "fedex_ground" });
   expect(DELIVERIES.IN_STORE_PICKUP.serviceLevel).toBe("pickup");
   expect(DELIVERIES.EXTERNAL_FULFILLMENT.label).toBe("Ship Yourself");
@@ -51,7 +51,7 @@ test("the table above has every action", () => {
   expect(NEGATIVES.map(([action]) => action)).toEqual([...NEGATIVES_ACTIONS]);
 });
 
-test("negatives are shipped on the day after the last of 14 business days, all of an order together", () => {
+test("uncollected negatives ship the day after 14 business days, a whole order together", () => {
   const roll = {
     id: "a",
     negativesAction: "PICK_UP_SHIP",
@@ -95,7 +95,7 @@ test.each([
   expect(isUspsOnly({ address1: "1 Main St", address2: address1, state })).toBe(only);
 });
 
-test("FedEx and UPS give way to USPS where they do not serve", () => {
+test("FedEx and UPS fall back to USPS where they do not deliver", () => {
   const box = { address1: "P.O. Box 12", state: "NY" };
   expect((["FEDEX", "UPS", "USPS", null] as const).map((carrier) => carrierFor(carrier, box))).toEqual([
     "USPS",
@@ -110,7 +110,7 @@ test("FedEx and UPS give way to USPS where they do not serve", () => {
   );
 });
 
-test("a parcel that has left no longer shows that its label was made", () => {
+test("a shipped parcel no longer shows the label-created state", () => {
   const label = { trackingState: "PRE_TRANSIT", shippedAt: null } as const;
   expect(shownTracking(label)).toBe("PRE_TRANSIT");
   expect(shownTracking({ ...label, shippedAt: "2026-06-15T14:00:00.000Z" })).toBeNull();

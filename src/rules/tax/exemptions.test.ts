@@ -6,7 +6,7 @@ import { exemptionState, isExempt } from "./exemptions.ts";
 const now = new Date("2026-11-29T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * DAY_MS);
 
-test("an exemption holds in its states until it expires; one for all states also without an address", () => {
+test("an exemption applies in its states until it expires; one for all states needs no address", () => {
   const newYork = { states: ["NY" as const], validUntil: inDays(1) };
   expect(isExempt([newYork], "NY", now)).toBe(true);
   expect(isExempt([newYork], "NJ", now)).toBe(false);
@@ -16,7 +16,7 @@ test("an exemption holds in its states until it expires; one for all states also
   expect(isExempt([], "NY", now)).toBe(false);
 });
 
-test("of several exemptions any valid one counts", () => {
+test("one valid exemption is enough", () => {
   const exemption = fc.record({
     states: fc.subarray(["NY", "NJ", "CT"] as const),
     validUntil: fc.option(fc.integer({ min: -9, max: 9 }).map(inDays)),

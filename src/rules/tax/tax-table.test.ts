@@ -21,7 +21,7 @@ test.each([
   ["11691", "Far Rockaway"],
   ["11004", "Glen Oaks"],
   ["11222-1234", "Brooklyn, nine digits"],
-])("%s (%s) pays New York City's 8.875 %%", (zip) => {
+])("%s (%s) pays New York City's 8.875%%", (zip) => {
   expect(taxationOf(STARTING_TAX, { state: "NY", zip })).toEqual({
     state: "NY",
     label: "New York City",
@@ -41,17 +41,17 @@ test.each([
   expect(rateOf({ state: "NY", zip })).toBe(4000);
 });
 
-test("a city zip in another state is that state's", () => {
+test("a New York City ZIP code in another state gets that state's rate", () => {
   expect(rateOf({ state: "NJ", zip: "11222" })).toBe(6625);
 });
 
-test("a state is known by code and by name, in any case", () => {
+test("a state is recognized by code and name, in any letter case", () => {
   expect(rateOf({ state: "california", zip: "90001" })).toBe(7250);
   expect(rateOf({ state: " ca ", zip: "90001" })).toBe(7250);
   expect(rateOf({ state: "Bavaria", zip: "80331" })).toBeNull();
 });
 
-test("types that are untaxed in general and at the place are untaxed together", () => {
+test("generally untaxed types and those untaxed at a place combine", () => {
   const rows: TaxRow[] = [{ state: "CA", zips: [], label: "California", rate: 7250, untaxed: ["DIGITAL"] }];
   const settings = { ...STARTING_TAX, rows, untaxed: ["FULFILLMENT_SERVICE_ADD_ON" as const] };
   expect(taxationOf(settings, { state: "CA", zip: "90001" })!.untaxed).toEqual([
@@ -66,7 +66,7 @@ test("types that are untaxed in general and at the place are untaxed together", 
   });
 });
 
-test("the starting table has every place once, at 0 to 12 % in thousandths of a percent", () => {
+test("the starting table has every place once, at 0 to 12% in thousandths of a percent", () => {
   expect(repeatedPlace(STARTING_TAX.rows)).toBeNull();
   fc.assert(
     fc.property(fc.constantFrom(...US_STATES), fc.stringMatching(/^\d{5}$/), (state, zip) => {
@@ -87,7 +87,7 @@ const row = fc.record({
 });
 const place = fc.record({ state: fc.constantFrom("NY", "NJ", "CT"), zip: fc.stringMatching(/^[01]{5}$/) });
 
-test("the most specific row wins, in any order of the rows", () => {
+test("the most specific row wins, in any order", () => {
   const tables = fc.array(row, { maxLength: 6 }).filter((rows) => repeatedPlace(rows) === null);
   fc.assert(
     fc.property(tables, place, (rows, { state, zip }) => {
@@ -104,7 +104,7 @@ test("the most specific row wins, in any order of the rows", () => {
   );
 });
 
-test("a place in two rows is found", () => {
+test("a duplicate place is found", () => {
   const ny = (zips: string[]) => ({ state: "NY" as const, zips });
   expect(repeatedPlace([ny([]), ny(["112"]), ny(["11", "112"])])).toEqual({ row: 2, place: "NY 112" });
   expect(repeatedPlace([ny([]), ny([])])).toEqual({ row: 1, place: "NY" });

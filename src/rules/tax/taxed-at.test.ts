@@ -10,14 +10,14 @@ const counter = BRAND.address;
 const OREGON = { state: "OR", zip: "97201" };
 const JERSEY = { state: "NJ", zip: "07030" };
 
-test("who lives in Oregon and picks up in Brooklyn pays Brooklyn's tax, and so does who gave no address", () => {
+test("in-store pickup is taxed at the counter, for customers of other states or without an address", () => {
   for (const home of [OREGON, null]) {
     const at = taxedAt({ deliveryMethod: "IN_STORE_PICKUP", home, shipTo: home, byHome: true, counter });
     expect(taxationOf(STARTING_TAX, at!)!.rate).toBe(8875);
   }
 });
 
-test("what is sent is taxed at home, or where it is sent when the customer says so", () => {
+test("shipments are taxed at home, or at the destination if the customer says so", () => {
   const sent = { deliveryMethod: null, home: OREGON, shipTo: JERSEY };
   expect(taxedAt({ ...sent, byHome: true, counter })).toBe(OREGON);
   expect(taxedAt({ ...sent, byHome: false, counter })).toBe(JERSEY);
@@ -25,7 +25,7 @@ test("what is sent is taxed at home, or where it is sent when the customer says 
   expect(taxedAt({ deliveryMethod: null, home: null, shipTo: null, byHome: true, counter })).toBeNull();
 });
 
-test("where a pick-up is taxed depends on nothing of its buyer, and nothing else is taxed at the counter", () => {
+test("pickup tax never depends on the buyer, and nothing else is taxed at the counter", () => {
   const place = fc.option(fc.record({ state: fc.constantFrom("OR", "NJ", "CA"), zip: fc.constant("97201") }));
   const method = fc.option(fc.constantFrom(...DELIVERY_METHODS));
   fc.assert(

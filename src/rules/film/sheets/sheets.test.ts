@@ -8,7 +8,7 @@ import { placePicture } from "./place-picture.ts";
 const pictures = (count: number, width: number, height: number) =>
   Array.from({ length: count }, () => ({ width, height }));
 
-test("a roll's window is told from its pictures, whether they stand or lie", () => {
+test("a roll's frame size is inferred from its pictures, in either orientation", () => {
   expect(likelyGate("120", pictures(12, 3000, 3010))).toBe("6x6");
   expect(likelyGate("120", pictures(16, 4000, 3000))).toBe("6x4.5");
   expect(likelyGate("120", pictures(10, 2400, 3000))).toBe("6x7");
@@ -20,7 +20,7 @@ test("a roll's window is told from its pictures, whether they stand or lie", () 
   expect(gatesOn("110")).toEqual(["13x17"]);
 });
 
-test("frames lie within their film and do not overlap; 35mm has eight perforations a frame, a half four", () => {
+test("frames fit their film without overlap; 35mm has 8 perforations per frame and edge, half-frame 4", () => {
   for (const gate of GATES) {
     const { filmWidth, pitch, frame, top } = GATE_SIZES[gate];
     expect(top + frame.height).toBeLessThan(filmWidth);
@@ -35,7 +35,7 @@ test("frames lie within their film and do not overlap; 35mm has eight perforatio
   expect(perforationsOf("6x6")).toEqual([]);
 });
 
-test.each(PAPERS)("whatever the film, its strips lie on the dark of the sheet, on %s", (paper) => {
+test.each(PAPERS)("strips of any film fit on the dark area of the sheet, on %s", (paper) => {
   for (const gate of GATES) {
     const { framesOnStrip, filmWidth, pitch } = GATE_SIZES[gate];
     for (const frames of [1, framesOnStrip, 39, MOST_STRIPS * framesOnStrip]) {
@@ -54,7 +54,7 @@ test.each(PAPERS)("whatever the film, its strips lie on the dark of the sheet, o
   }
 });
 
-test("a roll of 36 lies in six strips of six, 72 halves as well", () => {
+test("36 frames, or 72 half-frames, fit in six strips", () => {
   expect(layOutSheet("24x36", 36, "LETTER").strips.map(({ from, to }) => [from, to])).toEqual([
     [0, 6],
     [6, 12],
@@ -67,7 +67,7 @@ test("a roll of 36 lies in six strips of six, 72 halves as well", () => {
   expect(layOutSheet("24x36", 39, "LETTER").strips.at(-1)).toMatchObject({ from: 36, to: 39 });
 });
 
-test("a short roll fills the page: its strips are shorter, and the area around them ends with them", () => {
+test("a short roll fills the page with shorter strips, and the area around them shrinks", () => {
   const half = layOutSheet("24x36", 18, "LETTER");
   const full = layOutSheet("24x36", 36, "LETTER");
   expect(half.scale).toBeGreaterThan(1.3 * full.scale);
@@ -82,7 +82,7 @@ test("a short roll fills the page: its strips are shorter, and the area around t
   expect(two.sheet.x + two.sheet.width / 2).toBeCloseTo(PAPER_SIZES.LETTER.width / 2);
 });
 
-test("a portrait lies on its side as it was exposed, turned back the way it was turned", () => {
+test("a portrait lies on its side as exposed, undoing its rotation", () => {
   expect(placePicture("24x36", { width: 3000, height: 2000, orientation: 0 })).toEqual({
     turn: 0,
     width: 1,
@@ -99,7 +99,7 @@ test("a portrait lies on its side as it was exposed, turned back the way it was 
   expect(placePicture("6x6", { width: 2000, height: 3000, orientation: 0 }).turn).toBe(0);
 });
 
-test("a picture of another ratio is shown whole", () => {
+test("a picture of another aspect ratio is shown whole", () => {
   expect(placePicture("24x36", { width: 3000, height: 1000, orientation: 0 })).toEqual({
     turn: 0,
     width: 1,
@@ -108,7 +108,7 @@ test("a picture of another ratio is shown whole", () => {
   expect(placePicture("24x36", { width: 1000, height: 1000, orientation: 0 }).width).toBeCloseTo(2 / 3);
 });
 
-test("the edge names the film and the lab's number by turns, cut to its frame", () => {
+test("the edge print alternates film name and lab number, truncated to its frame", () => {
   const of = { frame: 7, index: 0, brand: "Kodak", model: "Portra 400", labNumber: "26-00042" };
   const words = (change: Partial<typeof of>, gate = "24x36" as const) =>
     edgePrintOf(gate, { ...of, ...change }).words.text;
@@ -120,7 +120,7 @@ test("the edge names the film and the lab's number by turns, cut to its frame", 
   expect(cutToRoom("💥💥💥💥💥", 2, 1)).toBe("💥💥…");
 });
 
-test("a favorite is ringed, and what is both is a favorite", () => {
+test("a favorite is circled, even if also rejected", () => {
   expect(pencilMarkOf({ favorite: true, rejected: true })).toBe("FAVORITE");
   expect(pencilMarkOf({ favorite: false, rejected: true })).toBe("REJECT");
   expect(pencilMarkOf({ favorite: false, rejected: false })).toBeNull();
