@@ -100,7 +100,7 @@ const cases = Object.keys(SERVICES).flatMap((service) =>
   Object.keys(DISTURBANCES).map((kind) => [service, kind] as const),
 );
 
-test.each(cases)("%s with %s: the outcome is unknown, and that is soon known", async (service, kind) => {
+test.each(cases)("%s with %s: the outcome is unknown and reported promptly", async (service, kind) => {
   let requested = 0;
   const server = createServer((request, reply) => {
     requested += 1;

@@ -10,7 +10,7 @@ const rss = (items: string) =>
 const item = (title: string, link: string, date = "Tue, 03 Nov 2026 10:00:00 GMT") =>
   `<item><title>${title}</title><link>${link}</link><pubDate>${date}</pubDate><description>&lt;p&gt;Silver &amp;amp; salt&lt;/p&gt;</description></item>`;
 
-test("posts of an RSS feed come newest first, their titles decoded and their markup gone", () => {
+test("RSS posts are listed newest first, with decoded titles and without markup", () => {
   const older = item("Ins &amp; outs", "https://blog.test/a");
   const newer = item("Later", "https://blog.test/b", "Wed, 04 Nov 2026 10:00:00 GMT");
   expect(postsOf(rss(older + newer))).toMatchObject([
@@ -19,17 +19,17 @@ test("posts of an RSS feed come newest first, their titles decoded and their mar
   ]);
 });
 
-test("an Atom feed is read as well", () => {
+test("Atom feeds are supported", () => {
   const entry = `<entry><title>One</title><id>1</id><link rel="alternate" href="https://blog.test/one"/><updated>2026-11-03T10:00:00Z</updated></entry>`;
   const feed = `<?xml version="1.0"?><feed xmlns="http://www.w3.org/2005/Atom"><title>N</title><id>x</id><updated>2026-11-03T10:00:00Z</updated>${entry}</feed>`;
   expect(postsOf(feed)).toMatchObject([{ title: "One", url: "https://blog.test/one" }]);
 });
 
-test("an entry that leads nowhere on the web is left out", () => {
+test("an entry without a web link is skipped", () => {
   expect(postsOf(rss(item("Bad", "javascript:alert(1)") + item("", "https://blog.test/c")))).toEqual([]);
 });
 
-test("a feed is asked once in a quarter of an hour, and one that fails leaves what was read last", async () => {
+test("a feed is fetched every fifteen minutes, and a failing one keeps the last posts", async () => {
   let [requested, answer] = [0, { status: 200, body: rss(item("First", "https://blog.test/a")) }];
   const server = createServer((_, reply) => {
     requested += 1;

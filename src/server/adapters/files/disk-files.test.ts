@@ -26,7 +26,7 @@ testFileStore(aStore);
 const queryOf = (link: string) => Object.fromEntries(new URL(link, "http://localhost").searchParams);
 const MINUTE = 60_000;
 
-test("the same bytes once more are harmless, by stream or as a whole", async () => {
+test("writing the same bytes again is idempotent, streamed or whole", async () => {
   const { files, leftovers } = await aStore();
   const first = await files.write("a", Readable.from([Buffer.from("hello "), Buffer.from("film")]), { type });
   expect(await files.write("a", Buffer.from("hello film"), { type })).toEqual(first);
@@ -36,7 +36,7 @@ test("the same bytes once more are harmless, by stream or as a whole", async () 
   expect(await leftovers()).toEqual([]);
 });
 
-test("a file comes whole, in however small or large pieces it is sent", async () => {
+test("a file is stored whole, whatever its chunk sizes", async () => {
   const { files } = await aStore();
   const bytes = Buffer.from(Uint8Array.from({ length: 1_300_000 }, (_, at) => (at * 31) % 251));
   const pieces = (length: number, whole: Buffer) =>
@@ -48,7 +48,7 @@ test("a file comes whole, in however small or large pieces it is sent", async ()
   expect((await buffer(await files.read("b"))).equals(tiny)).toBe(true);
 });
 
-test("files that are read one after the other, and at once, keep their own pieces", async () => {
+test("sequential and concurrent reads keep separate buffers", async () => {
   const { files } = await aStore();
   const names = ["a", "b", "c"];
   for (const [index, name] of names.entries()) await files.write(name, Buffer.alloc(700_000, index + 1), { type });
@@ -63,7 +63,7 @@ test("files that are read one after the other, and at once, keep their own piece
   for (let turn = 0; turn < 2; turn++) expect(await Promise.all(names.map(read))).toEqual([[1], [2], [3]]);
 });
 
-test("a stream that breaks leaves nothing behind", async () => {
+test("a broken stream leaves nothing behind", async () => {
   const { files, leftovers } = await aStore();
   async function* breaking() {
     yield Buffer.from("half");
@@ -76,7 +76,7 @@ test("a stream that breaks leaves nothing behind", async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test("a stream whose sender left before it is read is a failed write, not a fault of the whole process", async () => {
+test("a stream closed before reading fails the write, not the process", async () => {
   const { files, leftovers } = await aStore();
   const sender = new Readable({ read() {} });
   sender.destroy();
@@ -86,7 +86,7 @@ test("a stream whose sender left before it is read is a failed write, not a faul
   expect(await leftovers()).toEqual([]);
 });
 
-test("more bytes than said are refused while they come", async () => {
+test("a stream longer than announced is rejected while it arrives", async () => {
   const { files, leftovers } = await aStore();
   let sent = 0;
   async function* endless() {
@@ -97,7 +97,7 @@ test("more bytes than said are refused while they come", async () => {
   expect(await leftovers()).toEqual([]);
 });
 
-test.skipIf(process.platform === "win32")("nobody but the server's own user may read what is stored", async () => {
+test.skipIf(process.platform === "win32")("only the server's user can read stored files", async () => {
   const { dir, files } = await aStore();
   await chmod(dir, 0o755);
   await files.write("scans/1/original", Buffer.from("x"), { type });
@@ -108,7 +108,7 @@ test.skipIf(process.platform === "win32")("nobody but the server's own user may 
     expect([path, (await stat(join(dir, path))).mode & 0o077]).toEqual([path, 0]);
 });
 
-test("a removed file's empty folder goes with it, and removing it again is harmless", async () => {
+test("removing a file removes its empty folder and is idempotent", async () => {
   const { dir, files } = await aStore();
   await files.write("scans/1/original", Buffer.from("x"), { type });
   await files.remove("scans/1/original");
@@ -116,7 +116,7 @@ test("a removed file's empty folder goes with it, and removing it again is harml
   expect(await readdir(join(dir, "scans"))).toEqual([]);
 });
 
-test("writing and removing in the same folder at once loses nothing", async () => {
+test("concurrent writes and removals in one folder lose nothing", async () => {
   const { files } = await aStore();
   for (let n = 0; n < 30; n++) {
     await files.write(`scans/1/old-${n}`, Buffer.from("x"), { type });
@@ -126,7 +126,7 @@ test("writing and removing in the same folder at once loses nothing", async () =
   }
 });
 
-test("a read link stays the same for a quarter of an hour and is good for 15 to 30 minutes", async () => {
+test("a read link is stable for fifteen minutes and valid for 15 to 30", async () => {
   const { files, now, move } = await aStore();
   const first = files.readLink("scans/1/thumb.webp", { for: ADA, type, now: now() });
   move(12 * MINUTE); // 14:14
@@ -138,7 +138,7 @@ test("a read link stays the same for a quarter of an hour and is good for 15 to 
   expect(files.links!.read("scans/1/thumb.webp", queryOf(first))).toBe("EXPIRED");
 });
 
-test("a link is for one file, one type, one name, one purpose and one session or share", async () => {
+test("a link is bound to its file, type, name, purpose and session or share", async () => {
   const { files, now } = await aStore();
   const read = queryOf(files.readLink("a", { for: ADA, type, now: now(), downloadName: "soirée 🌇.jpg" }));
   const expiresAt = new Date(now().getTime() + MINUTE);
@@ -161,7 +161,7 @@ test("a link is for one file, one type, one name, one purpose and one session or
   expect(checkWrite("a", {})).toBe("FORGED");
 });
 
-test("leftovers of a process that died are swept, those of a running one are not", async () => {
+test("leftovers of dead processes are swept, those of running ones are not", async () => {
   const { dir, files, leftovers } = await aStore();
   await files.check();
   const [dead, alive] = [join(dir, ".incoming/dead"), join(dir, ".incoming/alive")];

@@ -36,7 +36,7 @@ testFileStore(aStore);
 
 const inAnHour = () => new Date(Date.now() + 3_600_000);
 
-test("a write link leads straight to the store, for exactly this file, and what comes waits to be taken in", async () => {
+test("a write link uploads exactly its file to the store, where it waits in the inbox", async () => {
   const { files } = await aStore();
   const body = Buffer.from("a portrait");
   const link = await files.writeLink("profile-pictures/1/upload-1", {
@@ -65,7 +65,7 @@ test("a write link leads straight to the store, for exactly this file, and what 
   expect(await files.arrivals!.find(arrived!.key)).toBeNull();
 });
 
-test("a large file is fetched from the store itself, by a link that is good for a minute; a small one is not", async () => {
+test("large files redirect to a store link valid for a minute; small ones do not", async () => {
   const { files } = await aStore();
   const content = Buffer.alloc(300_000, "hi-res ");
   const large = await files.write("scans/1/hi.jpg", content, { type });
@@ -84,7 +84,7 @@ test("a large file is fetched from the store itself, by a link that is good for 
   expect(through.files.arrivals).toBeNull();
 });
 
-test("a store that has too much to do is asked again, and one that stays so says so", async () => {
+test("a busy store is retried, and a persistent failure is reported", async () => {
   const { files } = await aStore();
   await files.write("a", Buffer.from("film"), { type });
   s3.failNext(503, 2);
@@ -96,7 +96,7 @@ test("a store that has too much to do is asked again, and one that stays so says
   expect((await buffer(await files.read("b"))).toString()).toBe("slide");
 });
 
-test("a store is tried out at the start, and nothing of the trial is left", async () => {
+test("the store is tested at startup, without leftovers", async () => {
   const { files, prefix } = await aStore();
   expect(await tryStore({ ...s3.settings, prefix })).toEqual([]);
   expect(await files.arrivals!.list()).toEqual([]);
@@ -104,7 +104,7 @@ test("a store is tried out at the start, and nothing of the trial is left", asyn
   expect(wrong).toMatch(/^writing: the object store answered 403/);
 });
 
-test("a store without conditional writes is named so, and keeps whole files, files in parts and what came directly", async () => {
+test("a store without conditional writes is reported, but still stores files without overwriting", async () => {
   const plain = await startS3({ conditional: false });
   onTestFinished(() => plain.close());
   const { files, prefix } = await aStore({ s3: plain });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { writeWhole } from "./write-whole.ts";
 
-test("all is written in order, however little of it is taken at a time", async () => {
+test("partial writes are continued in order until everything is written", async () => {
   const chunks = fc.array(fc.uint8Array({ maxLength: 9 }), { maxLength: 12 });
   await fc.assert(
     fc.asyncProperty(chunks, fc.integer({ min: 1, max: 20 }), async (given, takes) => {
@@ -20,7 +20,7 @@ test("all is written in order, however little of it is taken at a time", async (
   );
 });
 
-test("a disk that is full says so", async () => {
+test("a full disk is reported", async () => {
   let turns = 0;
   const disk = {
     async writev<Buffers extends readonly NodeJS.ArrayBufferView[]>(buffers: Buffers) {

@@ -42,7 +42,7 @@ async function aGoogle() {
   return { idToken, service, requested: () => requested, http };
 }
 
-test("a good Google token says who it is, with either spelling of the issuer, and keys are fetched once", async () => {
+test("a valid Google token returns the person, with either issuer spelling; keys are fetched once", async () => {
   const { idToken, service, requested } = await aGoogle();
   const ada = {
     providerUserId: "108",
@@ -57,7 +57,7 @@ test("a good Google token says who it is, with either spelling of the issuer, an
   expect(requested()).toBe(1);
 });
 
-test("a Google token for another app, of another issuer, over, forged or no token at all is no good", async () => {
+test("a Google token that is foreign, expired, forged or malformed is rejected", async () => {
   const { idToken, service } = await aGoogle();
   const { privateKey: strange } = await generateKeyPair("RS256");
   const secret = new TextEncoder().encode("x".repeat(32));
@@ -76,7 +76,7 @@ test("a Google token for another app, of another issuer, over, forged or no toke
   for (const token of bad) expect(await service.verifyGoogle(token)).toBeNull();
 });
 
-test("when Google's keys cannot be had, that is not the token's fault", async () => {
+test("an outage of Google's keys is an error, not a bad token", async () => {
   const { idToken, service, http } = await aGoogle();
   const token = await idToken();
   await http.close();
@@ -107,7 +107,7 @@ async function aFacebook(own: { appId?: string; valid?: boolean; userId?: string
   return { service, requested };
 }
 
-test("a good Facebook token says who it is, without a word on whether the e-mail is verified", async () => {
+test("a valid Facebook token returns the person, with the e-mail unverified", async () => {
   const { service, requested } = await aFacebook();
   expect(await service.verifyFacebook("good")).toEqual({
     providerUserId: "77",
@@ -125,24 +125,24 @@ test.each([
   ["that is over", { valid: false }, "good"],
   ["of somebody else", { userId: "78" }, "good"],
   ["that Facebook does not know", {}, "bad"],
-])("a Facebook token %s is no good", async (_, own, token) => {
+])("a Facebook token %s is rejected", async (_, own, token) => {
   const { service } = await aFacebook(own);
   expect(await service.verifyFacebook(token)).toBeNull();
 });
 
-test("when Facebook is down, that is not the token's fault", async () => {
+test("an outage of Facebook is an error, not a bad token", async () => {
   const { service } = await aFacebook();
   await expect(service.verifyFacebook("down")).rejects.toThrow("Facebook answered 500");
 });
 
-test("a provider that is not set up knows nobody and has no public id", async () => {
+test("an unconfigured provider knows no one and has no public id", async () => {
   const service = identityService(NONE, () => NOW);
   expect(service).toMatchObject({ googleClientId: null, facebookAppId: null });
   expect(await service.verifyGoogle("x")).toBeNull();
   expect(await service.verifyFacebook("x")).toBeNull();
 });
 
-test("that Google's keys are there, and that Facebook knows our app, can be asked without a token", async () => {
+test("Google's keys and the Facebook app can be checked without a token", async () => {
   const { service: google, http } = await aGoogle();
   expect(await google.checkGoogle()).toBe(1);
   await http.close();

@@ -36,7 +36,7 @@ function open() {
   return { mailer, get, mails, move: (ms: number) => (time += ms) };
 }
 
-test.skipIf(process.platform === "win32")("nobody but the server's own user may read mails", async () => {
+test.skipIf(process.platform === "win32")("only the server's user can read mails", async () => {
   const { mailer } = open();
   await mkdir(join(dataDir, "outbox"), { mode: 0o755 });
   await mailer.send(mail("one"));
@@ -44,7 +44,7 @@ test.skipIf(process.platform === "win32")("nobody but the server's own user may 
   for (const path of ["outbox", `outbox/${name}`]) expect((await stat(join(dataDir, path))).mode & 0o077).toBe(0);
 });
 
-test("mails are listed newest first, also those of one moment", async () => {
+test("mails are listed newest first, even within the same moment", async () => {
   const { mailer, mails, move } = open();
   await mailer.send(mail("one"));
   await mailer.send(mail("two"));
@@ -53,7 +53,7 @@ test("mails are listed newest first, also those of one moment", async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(["About three", "About two", "About one"]);
 });
 
-test("a mail with a known key replaces the one before and leaves no draft behind", async () => {
+test("a mail with a known key replaces the previous one without leaving a draft", async () => {
   const { mailer, mails, move } = open();
   await mailer.send(mail("paid:42"));
   move(60_000);
@@ -62,7 +62,7 @@ test("a mail with a known key replaces the one before and leaves no draft behind
   expect(await filesOf(dataDir)).toHaveLength(1);
 });
 
-test("a second process that sends a mail again replaces it too", async () => {
+test("a second process sending the same mail replaces it too", async () => {
   const { mailer, mails, move } = open();
   await mailer.send(mail("paid:42"));
   const other = outboxMailer(join(dataDir, "outbox"), () => new Date("2026-06-16T14:00:00Z"));
@@ -71,7 +71,7 @@ test("a second process that sends a mail again replaces it too", async () => {
   expect(await mails()).toHaveLength(2);
 });
 
-test("programs may ask for the mails to one address", async () => {
+test("the outbox can be filtered by address", async () => {
   const { mailer, get } = open();
   await mailer.send(mail("one"));
   await mailer.send({ ...mail("two", { text: 'Not to "zoe@people.test"' }), to: "ada+two@people.test" });
@@ -83,13 +83,13 @@ test("programs may ask for the mails to one address", async () => {
   expect(await to("nobody@people.test")).toEqual([]);
 });
 
-test("an empty outbox is a page, too", async () => {
+test("an empty outbox shows a page", async () => {
   const { get, mails } = open();
   expect((await get("/dev/outbox")).body).toContain("No mail yet");
   expect(await mails()).toEqual([]);
 });
 
-test("a mail is shown with its text's links, its HTML apart in a sandbox without scripts", async () => {
+test("a mail shows links in its text, and its HTML in a sandbox without scripts", async () => {
   const { mailer, get, mails } = open();
   const evil = "<script>alert(1)</script>";
   await mailer.send(mail("x", { subject: evil, html: `<p>${evil}</p>`, text: `${evil} https://lab.test/a?b=1&c=2 "` }));
@@ -103,7 +103,7 @@ test("a mail is shown with its text's links, its HTML apart in a sandbox without
   expect(html.headers["content-security-policy"]).not.toContain("allow-scripts");
 });
 
-test("no address leads out of the outbox", async () => {
+test("no path leads out of the outbox", async () => {
   const { mailer, get } = open();
   await mailer.send(mail("x"));
   for (const id of ["..%2f..%2fsecret", "nothing", "%00", "2026-06-15T14-00-00-000Z-000000-0123456789abcdef"]) {

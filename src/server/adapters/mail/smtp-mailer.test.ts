@@ -55,7 +55,7 @@ function aMailer(port: number, own: Record<string, string> = {}) {
 
 const failure = (code: number, message: string) => Object.assign(new Error(message), { responseCode: code });
 
-test("a mail arrives with both versions, from the lab, and comes back to where bounces go", async () => {
+test("a mail arrives with both versions from the lab, and bounces to the bounce address", async () => {
   const { mails, port } = await aServer();
   await aMailer(port, { MAIL_BOUNCES_TO: "bounces@lab.example" }).send(mail);
   expect(mails).toHaveLength(1);
@@ -66,13 +66,13 @@ test("a mail arrives with both versions, from the lab, and comes back to where b
   expect(mails[0]!.raw).toContain("<p>Thank you</p>");
 });
 
-test("without an address for bounces they come back to the sender", async () => {
+test("without a bounce address, mails bounce to the sender", async () => {
   const { mails, port } = await aServer();
   await aMailer(port).send(mail);
   expect(mails[0]!.from).toBe("hello@lab.example");
 });
 
-test("the same mail has the same Message-ID when it is sent again, another has another", async () => {
+test("a resent mail keeps its Message-ID, and other mails have others", async () => {
   const { mails, port } = await aServer();
   const mailer = aMailer(port);
   for (const key of ["paid:42", "paid:42", "paid:43"]) await mailer.send({ ...mail, key });
@@ -82,7 +82,7 @@ test("the same mail has the same Message-ID when it is sent again, another has a
   expect(other).not.toBe(first);
 });
 
-test("a connection carries many mails, and no more are open than mails are under way", async () => {
+test("connections are reused, and never outnumber concurrent mails", async () => {
   const { mails, connections, port } = await aServer();
   const mailer = aMailer(port);
   await Promise.all(Array.from({ length: 20 }, (_, n) => mailer.send({ ...mail, key: `mail:${n}` })));
@@ -90,7 +90,7 @@ test("a connection carries many mails, and no more are open than mails are under
   expect(connections()).toBeLessThanOrEqual(MAILS_AT_ONCE);
 });
 
-test("the password goes as it was meant, and a wrong one lets mails wait", async () => {
+test("the password is decoded from the URL, and a wrong one is a temporary error", async () => {
   const { mails, port } = await aServer({ authOptional: false, allowInsecureAuth: true });
   await aMailer(port, { SMTP_URL: `smtp://lab:p%40ss%2Fword@127.0.0.1:${port}` }).send(mail);
   expect(mails).toHaveLength(1);
@@ -101,7 +101,7 @@ test("the password goes as it was meant, and a wrong one lets mails wait", async
   expect(wrong).not.toBeInstanceOf(MailRefused);
 });
 
-test("a password is sent to no other machine without TLS", async () => {
+test("a password is never sent to another machine without TLS", async () => {
   const { mails, port } = await aServer({ authOptional: false, allowInsecureAuth: true });
   const { smtp } = parseSettings({ SMTP_URL: `smtp://lab:p%40ss%2Fword@mail.lan:${port}`, MAIL_FROM: FROM });
   expect(smtp).toMatchObject({ host: "mail.lan", mustEncrypt: true, secure: false });
@@ -115,7 +115,7 @@ test.each([
   ["a recipient that is not there", 550, "5.1.1 <ada@example.com>: no such user", true],
   ["a full mailbox", 452, "4.2.2 mailbox of ada@example.com is full", false],
   ["a relay that does not know the lab", 550, "5.7.1 relaying for ada@example.com denied", false],
-])("%s is told without the address", async (_, code, message, isRefused) => {
+])("%s is reported without the address", async (_, code, message, isRefused) => {
   const { port } = await aServer({ onRcptTo: (_address, _session, done) => done(failure(code, message)) });
   const error = await aMailer(port)
     .send(mail)
@@ -126,7 +126,7 @@ test.each([
   expect(String(error)).not.toContain("ada");
 });
 
-test("what a server finds to be spam is refused for good, a busy one is asked again", async () => {
+test("a spam verdict is permanent; a busy server is temporary", async () => {
   let answer = failure(554, "5.6.0 looks like spam");
   const { port } = await aServer({
     onData(stream, _, done) {
@@ -139,7 +139,7 @@ test("what a server finds to be spam is refused for good, a busy one is asked ag
   await expect(mailer.send(mail)).rejects.not.toBeInstanceOf(MailRefused);
 });
 
-test("a connection that is cut in the middle fails, and the next mail takes a new one", async () => {
+test("a dropped connection fails, and the next mail opens a new one", async () => {
   const { mails, port } = await aServer();
   let cuts = 1;
   const held = new Set<Socket>();
@@ -166,7 +166,7 @@ test("a connection that is cut in the middle fails, and the next mail takes a ne
   expect(mails).toHaveLength(1);
 });
 
-test("nobody there is an error, not silence", async () => {
+test("an unreachable server is an error", async () => {
   const server = createServer();
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   const { port } = server.address() as AddressInfo;

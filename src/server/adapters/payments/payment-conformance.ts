@@ -56,7 +56,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     return { provider, request, ...browser };
   };
 
-  test("a disputed payment is found with what is disputed, and takes one answer", async () => {
+  test("a disputed payment can be found and answered once", async () => {
     const { provider, request, dispute } = await begin("pays");
     const { providerPaymentId } = await provider.charge(request);
     const id = await dispute(providerPaymentId);
@@ -71,14 +71,14 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.findDispute("dp_nothing")).toBeNull();
   });
 
-  test("a customer asked for twice with one key is one customer", async () => {
+  test("creating a customer is idempotent per key", async () => {
     const { provider } = await open();
     const key = newKey();
     const made = await Promise.all([provider.createCustomer(key), provider.createCustomer(key)]);
     expect(made[0]).toEqual(made[1]);
   });
 
-  test("a card that pays is charged once for one key, however often and how much at once it is asked", async () => {
+  test("a card is charged once per key, even under concurrent requests", async () => {
     const { provider, request } = await begin("pays");
     expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toBeNull();
     const results = await Promise.all(Array.from({ length: 10 }, () => provider.charge(request)));
@@ -87,20 +87,20 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.findCharge({ key: request.key, providerPaymentId: null })).toEqual(results[0]);
   });
 
-  test("a used key is not taken for another amount", async () => {
+  test("a used key is rejected for another amount", async () => {
     const { provider, request } = await begin("pays");
     await provider.charge(request);
     await expect(provider.charge({ ...request, amount: 1 })).rejects.toBeInstanceOf(Error);
   });
 
-  test("a declined card says why, and stays declined for its key", async () => {
+  test("a declined card has a reason and stays declined for its key", async () => {
     const { provider, request } = await begin("declined");
     const declined = await provider.charge(request);
     expect(declined).toMatchObject({ status: "DECLINED", message: expect.stringMatching(/./) });
     expect(await provider.charge(request)).toEqual(declined);
   });
 
-  test("a second step is made without us, by what we are told; the first answer stands", async () => {
+  test("a second step is completed by its client secret; the first answer is final", async () => {
     for (const [approve, status] of [
       [true, "CAPTURED"],
       [false, "DECLINED"],
@@ -119,7 +119,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     }
   });
 
-  test("a second step that is called off takes no money afterwards", async () => {
+  test("a canceled second step takes no money afterward", async () => {
     const { provider, request, answer } = await begin("secondStep");
     const { providerPaymentId } = await provider.charge(request);
     const { clientSecret } = (await provider.secondStepOf(providerPaymentId))!;
@@ -130,7 +130,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.findCharge({ key: request.key, providerPaymentId })).toEqual(off);
   });
 
-  test("a card that is entered for one payment pays once, and is kept only for whom it was said before", async () => {
+  test("a one-time card pays once, and is stored only for the customer named beforehand", async () => {
     const { provider, request, enterToPay } = await begin("pays");
     const once = { ...request, key: newKey(), providerCustomerId: null, paymentMethodId: await enterToPay("pays") };
     const { providerPaymentId } = await provider.charge(once);
@@ -138,15 +138,15 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(provider.charge({ ...once, key: newKey() })).rejects.toBeInstanceOf(CardNotFound);
     const { providerCustomerId: keepFor } = await provider.createCustomer(newKey());
     expect(await provider.listCards(keepFor)).toEqual([]);
-    const kept = { ...once, key: newKey(), keepFor, paymentMethodId: await enterToPay("pays") };
-    const paid = await provider.charge(kept);
+    const toKeep = { ...once, key: newKey(), keepFor, paymentMethodId: await enterToPay("pays") };
+    const paid = await provider.charge(toKeep);
     expect(paid.status).toBe("CAPTURED");
     for (const _ of [1, 2])
       expect(await provider.storeCard(paid.providerPaymentId, keepFor)).toMatchObject({ isDefault: true });
     expect(await provider.listCards(keepFor)).toHaveLength(1);
   });
 
-  test("a card that is held for a membership is no stored one until it is kept, and then the default", async () => {
+  test("a card held for a membership is stored only once kept, then as the default", async () => {
     const { provider, request, enterToPay } = await begin("secondStep");
     const { providerCustomerId } = request;
     const stored = await provider.listCards(providerCustomerId);
@@ -189,7 +189,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     return { provider, request, providerPaymentId, bankDecides };
   };
 
-  test("a payment is found by the provider's own id, with what went back of it", async () => {
+  test("a payment is found by the provider's id, with its refunded amount", async () => {
     const { provider, request, providerPaymentId } = await captured();
     const known = {
       status: "CAPTURED",
@@ -203,7 +203,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.findPayment("no-such-payment")).toBeNull();
   });
 
-  test("a refund is made once for one key, however often and how much at once it is asked", async () => {
+  test("a refund is made once per key, even under concurrent requests", async () => {
     const { provider, providerPaymentId } = await captured();
     const requested = { key: newKey(), providerPaymentId };
     expect(await provider.findRefund(requested)).toBeNull();
@@ -214,7 +214,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(provider.refund({ ...requested, amount: 999 })).rejects.toBeInstanceOf(Error);
   });
 
-  test("never more than was captured goes back, however many ask at once", async () => {
+  test("concurrent refunds never exceed the captured amount", async () => {
     const { provider, providerPaymentId } = await captured();
     const asking = Array.from({ length: 20 }, () =>
       provider.refund({ key: newKey(), providerPaymentId, amount: 1000 }),
@@ -226,12 +226,12 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(provider.refund({ key: newKey(), providerPaymentId, amount: 1 })).rejects.toBeInstanceOf(Error);
   });
 
-  test("a declined payment has nothing to go back", async () => {
+  test("a declined payment cannot be refunded", async () => {
     const { provider, providerPaymentId } = await captured("declined");
     await expect(provider.refund({ key: newKey(), providerPaymentId, amount: 1 })).rejects.toBeInstanceOf(Error);
   });
 
-  test("a refund that the bank does not take fails later, and says why", async () => {
+  test("a refund the bank rejects fails later with a reason", async () => {
     const { provider, providerPaymentId, bankDecides } = await captured("refundFails");
     const requested = { key: newKey(), providerPaymentId };
     expect((await provider.refund({ ...requested, amount: 1000 })).status).not.toBe("FAILED");
@@ -242,7 +242,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect((await provider.findPayment(providerPaymentId))!.refunded).toBe(0);
   });
 
-  test("cards are listed with the default first; one may be chosen, and one taken away", async () => {
+  test("cards are listed default first; the default can change and cards can be detached", async () => {
     const { provider, enterToStore, read } = await open();
     const { providerCustomerId } = await provider.createCustomer(newKey());
     const entered = await enterToStore(providerCustomerId, "pays");
@@ -264,7 +264,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await listed()).toEqual([{ id: second.id, isDefault: true }]);
   });
 
-  test("a token of somebody else, or of nobody, stores nothing; the same card is stored once", async () => {
+  test("invalid and foreign tokens store nothing; the same card is stored once", async () => {
     const { provider, enterToStore } = await open();
     const { providerCustomerId: ada } = await provider.createCustomer(newKey());
     const { providerCustomerId: bob } = await provider.createCustomer(newKey());
@@ -283,7 +283,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     return { provider, request, hold: (card: HeldCard) => holdToReader(reader.id, card) };
   };
 
-  test("readers are listed with what they are called, and whether they can be reached", async () => {
+  test("readers are listed with label and availability", async () => {
     const { provider } = await open();
     const listed = (await provider.listReaders()).map(({ label, isOnline }) => ({ label, isOnline }));
     expect(listed).toEqual([
@@ -293,7 +293,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     ]);
   });
 
-  test("a reader waits for its card once for one key, and the card that is held to it pays", async () => {
+  test("a reader waits once per key, and a card held to it pays", async () => {
     const { provider, request, hold } = await atReader();
     const waiting = await provider.takeAtReader(request);
     expect(waiting.status).toBe("REQUIRES_ACTION");
@@ -317,7 +317,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(refund.status).not.toBe("FAILED");
   });
 
-  test("a card that is declined at a reader ends the payment, and says why", async () => {
+  test("a card declined at the reader ends the payment with a reason", async () => {
     const { provider, request, hold } = await atReader();
     const { providerPaymentId } = await provider.takeAtReader(request);
     await hold("declined");
@@ -330,7 +330,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.takeAtReader(request)).toMatchObject({ status: "DECLINED", providerPaymentId });
   });
 
-  test("what is called off at a reader is not paid by a card that comes later", async () => {
+  test("a payment canceled at the reader is not paid by a later card", async () => {
     const { provider, request, hold } = await atReader();
     const { providerPaymentId } = await provider.takeAtReader(request);
     const off = await provider.callOff(providerPaymentId);
@@ -340,7 +340,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     expect(await provider.callOff(providerPaymentId)).toMatchObject({ status: "DECLINED" });
   });
 
-  test("a payment that its reader was never asked for is ended by looking at it", async () => {
+  test("querying a payment its reader never received declines it", async () => {
     const { provider, request, hold } = await atReader();
     const ended = await provider.findAtReader({ ...request, providerPaymentId: null });
     expect(ended).toMatchObject({ status: "DECLINED", message: expect.stringMatching(/reader/) });
@@ -348,7 +348,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(hold("pays")).rejects.toThrow();
   });
 
-  test("a reader that is busy, offline or unknown takes nothing and says so", async () => {
+  test("a busy, offline or unknown reader is rejected with its reason", async () => {
     for (const [label, why] of [
       ["Film window", "BUSY"],
       ["Back office", "OFFLINE"],
@@ -363,7 +363,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(unknown).rejects.toMatchObject({ why: "GONE" });
   });
 
-  test("a balance is changed once for one key", async () => {
+  test("a balance changes once per key", async () => {
     const { provider } = await open();
     const { providerCustomerId } = await provider.createCustomer(newKey());
     expect(await provider.getBalance(providerCustomerId)).toBe(0);
@@ -377,7 +377,7 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     await expect(provider.adjustBalance({ ...change, change: -1 })).rejects.toBeInstanceOf(Error);
   });
 
-  test("an event counts only with a fresh signature over just these bytes", async () => {
+  test("an event requires a fresh signature over its exact bytes", async () => {
     const { provider, signed, event } = await open();
     const { rawBody: body, read } = event();
     const good = await signed(body, "now");

@@ -78,14 +78,14 @@ test.each([
   ["too many questions", 429],
   ["an error of its own", 500],
   ["a wrong key", 401],
-])("with %s the outcome is unknown, and asked again it is one payment", async (_, status) => {
+])("with %s the outcome is unknown, and a retry makes one payment", async (_, status) => {
   const { provider, request } = await payOnce();
   fake.disturb("POST payment_intents", { before: answering(status) });
   await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
   expect(await provider.charge(request)).toMatchObject({ status: "CAPTURED" });
 });
 
-test("a connection that is cut after the money was taken finds the same payment again", async () => {
+test("after a connection drops post-charge, the same payment is found again", async () => {
   const { provider, request } = await payOnce();
   fake.disturb("POST payment_intents", { after: cut }, 3);
   await expect(provider.charge(request)).rejects.toBeInstanceOf(ProviderUnreachable);
@@ -94,6 +94,6 @@ test("a connection that is cut after the money was taken finds the same payment 
   expect(await provider.charge(request)).toEqual(found);
 });
 
-test("every question names the version of the API that we know", () => {
+test("every request names our Stripe API version", () => {
   expect(new Set(fake.requested.map(({ version }) => version))).toEqual(new Set([STRIPE_API_VERSION]));
 });

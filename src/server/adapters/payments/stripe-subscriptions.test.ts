@@ -38,7 +38,7 @@ async function open(): Promise<SubscriptionsUnderTest> {
       if (card !== null) await storeCard(id, card);
       return id;
     },
-    told: (id) =>
+    eventTypes: (id) =>
       fake.events
         .filter(({ type, data }) => type.startsWith("customer.subscription.") && data.object.id === id)
         .map(({ type }) => type as string),

@@ -14,8 +14,8 @@ export type SubscriptionsUnderTest = {
   holdCard(providerCustomerId: string, card: "pays" | "declined" | "secondStep"): Promise<string>;
   /** Completes the customer's second step at their bank. */
   answer(clientSecret: string, approve: boolean): Promise<void>;
-  /** Events delivered so far about a subscription. */
-  told(id: string): string[];
+  /** Types of the events delivered so far about a subscription. */
+  eventTypes(id: string): string[];
   passDays(providerCustomerId: string, days: number): Promise<void>;
 };
 
@@ -32,7 +32,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
   const days = ({ currentPeriodStart: from, currentPeriodEnd: to }: ProviderSubscription) =>
     Math.round((to.getTime() - from.getTime()) / DAY_MS);
 
-  test("a first term is charged once for one key, however often and how much at once it is asked", async () => {
+  test("a first term is charged once per key, even under concurrent requests", async () => {
     const { provider, request, begun } = await begin("pays");
     const again = await Promise.all(Array.from({ length: 10 }, () => provider.create(request)));
     for (const answer of again) expect(answer).toEqual(begun);
@@ -43,13 +43,13 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.listInvoices(begun.id)).toMatchObject([{ amount: 19_999, status: "PAID", discount: 0 }]);
   });
 
-  test("what was never asked for is not there", async () => {
+  test("an unknown subscription is not found", async () => {
     const { provider } = await open();
     expect(await provider.findByKey(newKey())).toBeNull();
     expect(await provider.get("sub_none")).toBeNull();
   });
 
-  test("a discount is off the first term only", async () => {
+  test("a discount applies to the first term only", async () => {
     for (const [discount, amount] of [
       [{ kind: "percentage", amount: 10_000 }, 17_999],
       [{ kind: "fixed", amount: 5000 }, 14_999],
@@ -63,20 +63,23 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     }
   });
 
-  test.each(["declined", null] as const)("a first payment that fails (%s) ends it with the reason", async (card) => {
-    const { provider, begun, request } = await begin(card);
-    expect(begun).toMatchObject({ status: "CANCELED", problem: expect.stringMatching(/./) });
-    expect(await provider.create(request)).toEqual(begun);
-    expect(await provider.listInvoices(begun.id)).toMatchObject([{ status: "VOID" }]);
-  });
+  test.each(["declined", null] as const)(
+    "a failed first payment (%s) cancels the subscription with the reason",
+    async (card) => {
+      const { provider, begun, request } = await begin(card);
+      expect(begun).toMatchObject({ status: "CANCELED", problem: expect.stringMatching(/./) });
+      expect(await provider.create(request)).toEqual(begun);
+      expect(await provider.listInvoices(begun.id)).toMatchObject([{ status: "VOID" }]);
+    },
+  );
 
-  test("another customer's card pays nothing", async () => {
+  test("another customer's card cannot pay", async () => {
     const { provider, request } = await begin("pays");
     const other = await provider.create({ ...request, key: newKey(), paymentMethodId: "pm_of_somebody_else" });
     expect(other.status).toBe("CANCELED");
   });
 
-  test("a second step is made without us, by what we are told; the first answer stands", async () => {
+  test("a second step is completed by its client secret; the first answer is final", async () => {
     for (const [approve, status] of [
       [true, "ACTIVE"],
       [false, "CANCELED"],
@@ -90,7 +93,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     }
   });
 
-  test("a first payment that is called off takes no money afterwards", async () => {
+  test("a canceled first payment takes no money afterward", async () => {
     const { provider, begun, answer } = await begin("secondStep");
     const { clientSecret } = (await provider.secondStepOf(begun.id))!;
     expect(await provider.callOff(begun.id)).toMatchObject({ status: "CANCELED", requiresAction: false });
@@ -99,15 +102,15 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.listInvoices(begun.id)).toMatchObject([{ status: "VOID" }]);
   });
 
-  test("a second step that never comes ends it within a day", async () => {
+  test("a second step not completed within a day cancels the subscription", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("secondStep");
     await passDays(providerCustomerId, 1);
     expect(await provider.secondStepOf(begun.id)).toBeNull();
     expect(await provider.get(begun.id)).toMatchObject({ status: "CANCELED" });
   });
 
-  test("every term is billed once, however often it is looked at", async () => {
-    const { provider, begun, providerCustomerId, passDays, told } = await begin("pays");
+  test("every term is billed once, however often it is queried", async () => {
+    const { provider, begun, providerCustomerId, passDays, eventTypes } = await begin("pays");
     await passDays(providerCustomerId, 366);
     await Promise.all(Array.from({ length: 8 }, () => provider.get(begun.id)));
     const renewed = (await provider.get(begun.id))!;
@@ -117,10 +120,10 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
       ["PAID", 19_999],
       ["PAID", 19_999],
     ]);
-    expect(told(begun.id).length).toBeGreaterThan(1);
+    expect(eventTypes(begun.id).length).toBeGreaterThan(1);
   });
 
-  test("a declined renewal is tried again after 3, 5 and 7 days and then ends it", async () => {
+  test("a declined renewal is retried after 3, 5 and 7 days, then cancels the subscription", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
     await storeCard(providerCustomerId, "declined");
     await passDays(providerCustomerId, 365);
@@ -141,7 +144,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect((await provider.listInvoices(begun.id))[1]).toMatchObject({ status: "VOID", paidAt: null });
   });
 
-  test("a card stored meanwhile pays the next try", async () => {
+  test("a newly stored card pays the next retry", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
     await storeCard(providerCustomerId, "declined");
     await passDays(providerCustomerId, 366);
@@ -150,7 +153,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.get(begun.id)).toMatchObject({ status: "ACTIVE", problem: null });
   });
 
-  test("it ends with its term when told to, and goes on when told otherwise in time", async () => {
+  test("a subscription cancels at period end on request, and resumes if undone in time", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("pays");
     expect(await provider.cancelAtPeriodEnd(begun.id, true)).toMatchObject({
       status: "ACTIVE",
@@ -166,7 +169,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.listInvoices(begun.id)).toHaveLength(2);
   });
 
-  test("a change at once begins a term and is charged once for one key", async () => {
+  test("an immediate change starts a new term and is charged once per key", async () => {
     const { provider, begun } = await begin("pays");
     const change = {
       key: newKey(),
@@ -188,7 +191,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     ]);
   });
 
-  test("a change of a term that has renewed meanwhile is declined", async () => {
+  test("a change to a term that just renewed is declined", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("pays");
     await passDays(providerCustomerId, 366);
     const { id, currentPeriodStart: periodStart } = begun;
@@ -200,7 +203,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect((await provider.listInvoices(id)).map(({ amount }) => amount)).toEqual([19_999, 19_999]);
   });
 
-  test("a declined change leaves all as it was, and one with a second step waits for it", async () => {
+  test("a declined change leaves everything as before, and one with a second step stays pending", async () => {
     const { provider, begun, providerCustomerId, storeCard, answer } = await begin("pays");
     const change = {
       id: begun.id,
@@ -228,7 +231,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.listInvoices(begun.id)).toHaveLength(2);
   });
 
-  test("a declined change is no reason for a later end", async () => {
+  test("an earlier declined change does not appear as the reason of a later cancellation", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard } = await begin("pays");
     const { id, currentPeriodStart: periodStart } = begun;
     await storeCard(providerCustomerId, "declined");
@@ -239,7 +242,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await provider.get(id)).toMatchObject({ status: "CANCELED", problem: null });
   });
 
-  test("a card that is held pays the first term or a change it is meant for; renewals are the default one's", async () => {
+  test("a held card pays its own term or change; renewals use the default card", async () => {
     const { provider, begun, providerCustomerId, passDays, storeCard, holdCard } = await begin("pays");
     const { id, currentPeriodStart: periodStart } = begun;
     const change = { id, price: VERY_NICE, when: "NOW", credit: 0, periodStart } as const;
@@ -269,7 +272,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(joined.status).toBe("ACTIVE");
   });
 
-  test("a dearer price is for new subscriptions only; those sold before renew at theirs", async () => {
+  test("a price increase applies to new subscriptions only; existing ones renew at theirs", async () => {
     const { provider, begun, request, providerCustomerId, passDays } = await begin("pays");
     const dearer = { ...NICE, amount: 24_999 };
     const product = { id: "membership-nice-2025", name: "Nice", description: "" };
@@ -286,7 +289,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(await amounts((await provider.create({ ...request, key: newKey() })).id)).toEqual([19_999]);
   });
 
-  test("a change for the next term waits for the renewal, and can be taken back", async () => {
+  test("a change for the next term applies at renewal and can be undone", async () => {
     const { provider, begun, providerCustomerId, passDays } = await begin("pays", VERY_NICE);
     const change = { id: begun.id, paymentMethodId: null, when: "NEXT_TERM" } as const;
     const requested = await provider.changePrice({ ...change, key: newKey(), price: NICE });

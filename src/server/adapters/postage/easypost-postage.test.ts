@@ -65,7 +65,7 @@ test("a label is bought at the cheapest rate of its level, with its files", asyn
   });
 });
 
-test("signature and insurance are asked of EasyPost with the label", async () => {
+test("signature and insurance are requested from EasyPost with the label", async () => {
   const { fake, postage } = await open();
   const chosen = { service: "Priority", maxPrice: null, signature: true, insuredFor: cents(12_550) };
   const request = aLabelRequest({ chosen });
@@ -76,14 +76,14 @@ test("signature and insurance are asked of EasyPost with the label", async () =>
   expect(fake.bodies).toContainEqual(expect.objectContaining({ insurance: 125.5 }));
 });
 
-test("however much at once it is asked, EasyPost sells once", async () => {
+test("concurrent requests buy one EasyPost label", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await Promise.all(Array.from({ length: 4 }, () => postage.buyLabel(id, aLabelRequest())));
   expect(fake.sold).toEqual([id]);
 });
 
-test("a carrier that charges only for what it scans has nothing to give back", async () => {
+test("a carrier that charges only scanned labels has no refund", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
@@ -91,7 +91,7 @@ test("a carrier that charges only for what it scans has nothing to give back", a
   expect(await postage.requestRefund(id)).toEqual({ state: "NOT_CHARGED" });
 });
 
-test("a refund that was refused is asked for anew, one that waits is not", async () => {
+test("a rejected refund is requested again, a pending one is not", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
@@ -104,7 +104,7 @@ test("a refund that was refused is asked for anew, one that waits is not", async
   expect(fake.requested.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
 });
 
-test("while EasyPost does not answer about a refund, how it stands is unknown", async () => {
+test("while EasyPost fails to respond, a refund's state is unknown", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   await postage.buyLabel(id, aLabelRequest());
@@ -120,7 +120,7 @@ test("while EasyPost does not answer about a refund, how it stands is unknown", 
   expect(await postage.requestRefund(id)).toEqual({ state: "ASKED" });
 });
 
-test("a connection that is cut after the sale leaves the label to be found", async () => {
+test("after a connection drops post-sale, the same label is found again", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   fake.interfere("/label?", cut);
@@ -137,7 +137,7 @@ test.each([
   ["an empty purse", answering(402, refusal("BILLING.FUNDS", "Insufficient funds"))],
   ["a cut connection", cut],
   ["an answer that leads elsewhere", (reply: FastifyReply) => reply.redirect("/v2/trackers", 307)],
-])("with %s the outcome is unknown and asked again later", async (_, how) => {
+])("with %s the outcome is unknown and can be retried later", async (_, how) => {
   const { fake, postage } = await open();
   fake.interfere("/shipments", how);
   await expect(postage.prepareLabel(aLabelRequest())).rejects.toBeInstanceOf(PostageUnreachable);
@@ -145,13 +145,13 @@ test.each([
   expect(await postage.prepareLabel(aLabelRequest())).toMatch(/^shp_/);
 });
 
-test("a wrong key is the lab's to mend: the label waits", async () => {
+test("a wrong API key is a configuration error, so the label waits", async () => {
   const { postage } = await open("wrong");
   await expect(postage.prepareLabel(aLabelRequest())).rejects.toThrow("EasyPost answered 401 (APIKEY.INACTIVE)");
   await expect(postage.prepareLabel(aLabelRequest())).rejects.toBeInstanceOf(PostageUnreachable);
 });
 
-test("an address that nobody can deliver to refuses the label before anything is made, and says why", async () => {
+test("an undeliverable address rejects the label with a reason before anything is created", async () => {
   const { fake, postage } = await open();
   const from = { ...aLabelRequest().from, zip: "00001" };
   const error = await postage.prepareLabel(aLabelRequest({ from })).catch((thrown: unknown) => thrown);
@@ -160,7 +160,7 @@ test("an address that nobody can deliver to refuses the label before anything is
   expect(fake.requested.some((line) => line.startsWith("POST /v2/shipments"))).toBe(false);
 });
 
-test("a carrier that makes no offer refuses the label", async () => {
+test("a carrier without an offer rejects the label", async () => {
   const { fake, postage } = await open();
   const request = aLabelRequest({ carrier: "FEDEX", serviceLevel: "fedex_ground" });
   const id = await postage.prepareLabel(request);
@@ -168,21 +168,21 @@ test("a carrier that makes no offer refuses the label", async () => {
   expect(fake.sold).toEqual([]);
 });
 
-test("a carrier whose label cannot be made into ZPL sells it all the same", async () => {
+test("a carrier without ZPL still sells its label", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   fake.interfere("file_format=ZPL", answering(422, refusal("SHIPMENT.LABEL.UNCONVERTIBLE", "No ZPL")));
   expect(await postage.buyLabel(id, aLabelRequest())).toMatchObject({ zpl: null, carrier: "USPS" });
 });
 
-test("a file that is no label is not kept as one", async () => {
+test("a file that is not a label is not stored", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
   fake.interfere("/files/label.png", answering(200, "<html>"));
   await expect(postage.buyLabel(id, aLabelRequest())).rejects.toThrow("the label's file could not be fetched");
 });
 
-test("of several accounts at a carrier the cheapest offer counts; other currencies and carriers are left out", () => {
+test("the cheapest offer of a carrier's accounts wins; other currencies and carriers are ignored", () => {
   const offer = (id: string, carrier: string, service: string, rate: string, currency = "USD") => {
     return { id, carrier, service, rate, currency };
   };
@@ -203,7 +203,7 @@ test("of several accounts at a carrier the cheapest offer counts; other currenci
   ]);
 });
 
-test("a parcel is where its newest tracker says, since that was noted, with what the carrier noted before", async () => {
+test("tracking returns the newest tracker's state and earlier events", async () => {
   const { postage } = await open();
   expect(await postage.track("9400100110368068953525")).toEqual({
     trackingNumber: "9400100110368068953525",
@@ -217,7 +217,7 @@ test("a parcel is where its newest tracker says, since that was noted, with what
   expect(await postage.track("9400100000000000000000")).toBeNull();
 });
 
-test("a number that was typed by hand is followed from then on, once", async () => {
+test("a typed tracking number is registered with EasyPost once", async () => {
   const { fake, postage } = await open();
   const number = "EZ1000000001";
   await postage.follow!(number, "FEDEX");
@@ -229,7 +229,7 @@ test("a number that was typed by hand is followed from then on, once", async () 
   await expect(postage.follow!("1", null)).rejects.toBeInstanceOf(LabelRefused);
 });
 
-test("an error in the API's other format, whose parts are plain text, is understood as well", async () => {
+test("an API error in the plain-text format is understood as well", async () => {
   const { fake, postage } = await open();
   const [{ response }] = JSON.parse(
     readFileSync("tests/provider-contracts/easypost/error-other-format.json", "utf8"),
@@ -243,7 +243,7 @@ test("an error in the API's other format, whose parts are plain text, is underst
   expect(refused).toBeInstanceOf(LabelRefused);
 });
 
-test("a tracker that EasyPost tells of is an event by its parcel's number", async () => {
+test("a tracker event is identified by its tracking number", async () => {
   const { postage } = await open();
   const [listed] = JSON.parse(readFileSync("tests/provider-contracts/easypost/trackers-listed.json", "utf8")) as [
     { response: { body: { trackers: object[] } } },

@@ -28,7 +28,7 @@ function fieldsOf(zpl: string) {
   });
 }
 
-test("a label is one format of 4 × 6 inches at 203 dpi, of commands that printers have, inside its edges", () => {
+test("a label is one 4 × 6 inch format at 203 dpi, with supported commands, inside its edges", () => {
   const zpl = zplOf(layOut(aText()));
   expect(zpl).toMatch(/^\^XA\^CI28\^PW812\^LL1218\^LH0,0\n(\^FO[^\n]*\^FS\n)+\^XZ\n$/);
   for (const { x, y, commands } of fieldsOf(zpl)) {
@@ -43,7 +43,7 @@ test("a label is one format of 4 × 6 inches at 203 dpi, of commands that printe
   }
 });
 
-test("the barcode holds the tracking number alone, of whole dots with room around it", () => {
+test("the barcode has only the tracking number, in whole dots with a quiet zone", () => {
   for (const trackingNumber of ["9400111201080805483016", "728353579560", "1Z999AA10312345674"]) {
     const layout = layOut(aText({ trackingNumber }));
     const { modules } = layout.find((part) => part.kind === "code")!;
@@ -58,7 +58,7 @@ test("the barcode holds the tracking number alone, of whole dots with room aroun
   }
 });
 
-test("what people are called ends no field and begins no command", () => {
+test("names cannot break out of fields or inject commands", () => {
   const from = ["^XZ~JA _41 \\& Zoë", "李小龍", ""];
   const fields = fieldsOf(zplOf(layOut(aText({ from }))));
   for (const { raw } of fields) expect(raw ?? "").not.toMatch(/[\^~\\]/);
@@ -66,7 +66,7 @@ test("what people are called ends no field and begins no command", () => {
   expect(words).toContain("^XZ~JA _41 \\& ZOË");
 });
 
-test("a line that the printer's font lacks comes as black dots, at its place", async () => {
+test("a line the printer's font lacks is printed as an image in its place", async () => {
   const text = aText({ to: ["Łukasz Żółć", "محمد عبد الله"] });
   const { zpl } = await drawLabel(text);
   const drawn = Buffer.from(zpl).toString();
@@ -81,7 +81,7 @@ test("a line that the printer's font lacks comes as black dots, at its place", a
   }
 });
 
-test("a line that is too long is set smaller, so that it stays one line", () => {
+test("an overlong line is set smaller to stay on one line", () => {
   const [short, long] = ["Ada", "x".repeat(300)].map((line) => {
     const fields = fieldsOf(zplOf(layOut(aText({ from: [line] }))));
     const field = fields.find(({ data }) => data === line.toUpperCase())!;

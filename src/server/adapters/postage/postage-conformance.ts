@@ -47,7 +47,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     return { provider, request, label, ...outside };
   };
 
-  test("what is bought already is not sold again, whoever asks and however much at once", async () => {
+  test("a bought label is never sold again, even under concurrent requests", async () => {
     const { provider, request, label } = await bought();
     const id = label.providerShipmentId;
     const again = await Promise.all(Array.from({ length: 4 }, () => provider.buyLabel(id, request)));
@@ -59,7 +59,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     return { service: rate.service, maxPrice: rate.price, signature: false, insuredFor: cents(0), ...own };
   };
 
-  test("a parcel has rates, each once, with prices, days and the price of a signature", async () => {
+  test("a parcel has each rate once, with price, days and signature price", async () => {
     const { provider } = await open();
     const rates = await provider.rates(aLabelRequest());
     expect(new Set(rates.map(({ carrier, service }) => `${carrier} ${service}`)).size).toBe(rates.length);
@@ -71,7 +71,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(cheapestAtLevel(rates, { carrier: "USPS", serviceLevel: "usps_first" })?.service).toBe("GroundAdvantage");
   });
 
-  test("the chosen rate is bought at its price, with its options; a label without a choice at the level's cheapest", async () => {
+  test("the chosen rate is bought at its price with options; the default is the level's cheapest", async () => {
     const { provider, label: usual } = await bought();
     expect(usual.service).toBe("GroundAdvantage");
     const rates = await provider.rates(aLabelRequest());
@@ -83,7 +83,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(label).toMatchObject({ carrier: "USPS", service: "Priority", price: maxPrice });
   });
 
-  test("a rate whose price rose is not bought, and is once its new price is accepted", async () => {
+  test("a rate that rose is rejected until its new price is accepted", async () => {
     const { provider } = await open();
     const rate = (await provider.rates(aLabelRequest())).find(({ carrier }) => carrier === "USPS");
     const request = aLabelRequest({ chosen: chosen(rate!, { maxPrice: cents(rate!.price - 1) }) });
@@ -95,7 +95,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(label.price).toBe(rate!.price);
   });
 
-  test("a scan form is made once for its labels; a label is on one form only", async () => {
+  test("a scan form is made once for its labels, and a label is on one form only", async () => {
     const { provider, label } = await bought();
     const other = aLabelRequest();
     const second = await provider.buyLabel(await provider.prepareLabel(other), other);
@@ -106,7 +106,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect((await provider.makeScanForm([second])).length).toBeGreaterThan(0);
   });
 
-  test("a label comes as PNG, as PDF and in ZPL, with the provider's own words about it", async () => {
+  test("a label has PNG, PDF and ZPL files and the provider's record", async () => {
     const { label } = await bought();
     expect((await fileTypeFromBuffer(label.png))?.mime).toBe("image/png");
     expect((await fileTypeFromBuffer(label.pdf))?.mime).toBe("application/pdf");
@@ -114,7 +114,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(label.shipment.postageLabel.labelUrl).toMatch(/./);
   });
 
-  test("a label that was not used is given back once its carrier has decided, however often it is asked", async () => {
+  test("an unused label is refunded once its carrier decides, however often requested", async () => {
     const { provider, label, carriersDecide } = await bought();
     const id = label.providerShipmentId;
     expect(await provider.findRefund(id)).toBeNull();
@@ -125,7 +125,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(await provider.requestRefund(id)).toEqual({ state: "GIVEN_BACK" });
   });
 
-  test("a label that its carrier scanned is not given back, and why is said", async () => {
+  test("a scanned label is not refunded, with the reason", async () => {
     const { provider, label, carrierScans, carriersDecide } = await bought();
     await carrierScans(label.trackingNumber);
     await provider.requestRefund(label.providerShipmentId);
@@ -134,7 +134,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     expect(await provider.requestRefund(label.providerShipmentId)).toEqual(refused);
   });
 
-  test("a label that it never sold is not given back", async () => {
+  test("a label the provider never sold is not refunded", async () => {
     const { provider } = await open();
     expect(await provider.requestRefund("shp_nothing")).toEqual({
       state: "REFUSED",
@@ -142,7 +142,7 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     });
   });
 
-  test("of what it tells only what it signed is an event, by the number of the label", async () => {
+  test("only signed messages are events, identified by tracking number", async () => {
     const { provider, label, reportsRefund, signed } = await bought();
     const { rawBody, read } = reportsRefund(label.trackingNumber);
     expect(read).toMatchObject({ type: "refund.successful", subject: label.trackingNumber });

@@ -40,7 +40,7 @@ testPostageProvider(async () => {
 const buy = async (postage: PostageProvider, request: LabelRequest) =>
   postage.buyLabel(await postage.prepareLabel(request), request);
 
-test("a label is bought once for one key, however often and how much at once it is asked", async () => {
+test("a label is bought once per key, even under concurrent requests", async () => {
   const { postage } = await open();
   const request = aLabelRequest();
   const bought = await Promise.all(Array.from({ length: 5 }, () => buy(postage, request)));
@@ -52,7 +52,7 @@ test("a label is bought once for one key, however often and how much at once it 
   expect(first!.shipment.postageLabel.labelUrl).toMatch(/./);
 });
 
-test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of that size", async () => {
+test("the label is a 4 × 6 inch PNG at 203 dpi and a one-page PDF of that size", async () => {
   const { postage } = await open();
   const { png, pdf } = await buy(postage, aLabelRequest());
   expect((await fileTypeFromBuffer(png))?.mime).toBe("image/png");
@@ -61,7 +61,7 @@ test("the label is a PNG of 4 × 6 inches at 203 dpi, and a PDF of one page of t
   expect(Buffer.from(pdf).toString("latin1")).toMatch(/MediaBox \[0 0 288 432\]/);
 });
 
-test("names in other scripts and very long ones still make a label", async () => {
+test("labels support names in other scripts and very long ones", async () => {
   for (const line of ["李小龍", "محمد عبد الله", "x".repeat(300), "Zoë Čapek-Ødegård", ""]) {
     const text = { carrier: "USPS", service: line, from: [line], to: [line, line], weight: "4 oz", reference: line };
     const trackingNumber = trackingNumberFor("USPS", line);
@@ -72,7 +72,7 @@ test("names in other scripts and very long ones still make a label", async () =>
   }
 });
 
-test("tracking numbers look like the carrier's own, check digit included", () => {
+test("tracking numbers follow each carrier's format, including the check digit", () => {
   // Known numbers, with their carrier's check digit.
   expect(uspsCheckDigit("940011120255584233266")).toBe(9);
   expect(uspsCheckDigit("940011120108080548301")).toBe(6);
@@ -86,7 +86,7 @@ test("tracking numbers look like the carrier's own, check digit included", () =>
   }
 });
 
-test("a parcel moves on with every push of the button, and stays where it was delivered", async () => {
+test("each push advances tracking until delivery", async () => {
   const { postage } = await open();
   const { trackingNumber } = await buy(postage, aLabelRequest());
   expect(await postage.track(trackingNumber)).toMatchObject({ state: "PRE_TRANSIT" });
@@ -98,13 +98,13 @@ test("a parcel moves on with every push of the button, and stays where it was de
   expect(await postage.track("9400100000000000000000")).toBeNull();
 });
 
-test("a zip code that is not served is refused", async () => {
+test("an unserved ZIP code is rejected", async () => {
   const { postage } = await open();
   const to = { ...aLabelRequest().from, zip: UNSERVED_ZIP };
   await expect(postage.prepareLabel(aLabelRequest({ to }))).rejects.toBeInstanceOf(LabelRefused);
 });
 
-test("only what the provider signed in these minutes is an event", async () => {
+test("an event requires a recent signature by the provider", async () => {
   const { postage, secret, now } = await open();
   const body = JSON.stringify({ id: "evt_1", type: "tracker.updated", subject: "9400" });
   const signed = (text = body, at = now(), by = secret) => signedByPostage(text, at, by);

@@ -16,7 +16,7 @@ async function aService() {
   return { service, push: webPush({ keys, services: [service.host], contact: () => contact, now: () => new Date() }) };
 }
 
-test("a browser alone reads what is sent to it, and its service knows which lab sent it", async () => {
+test("only the browser can read a notification, and its service verifies the sending lab", async () => {
   const { service, push } = await aService();
   await push.send(service.subscribe(), notice);
   const [{ text, headers }] = service.received as [(typeof service.received)[number]];
@@ -40,20 +40,20 @@ test.each([
   [401, PushRefused],
   [403, PushRefused],
   [413, PushRefused],
-])("%i is told by what it means for the browser", async (status, kind) => {
+])("%i is reported by what it means for the subscription", async (status, kind) => {
   const { service, push } = await aService();
   service.answer(status);
   await expect(push.send(service.subscribe(), notice)).rejects.toBeInstanceOf(kind);
 });
 
-test.each([408, 429, 500, 503])("%i is tried again", async (status) => {
+test.each([408, 429, 500, 503])("%i is retried", async (status) => {
   const { service, push } = await aService();
   service.answer(status);
   const error = await push.send(service.subscribe(), notice).catch((thrown: unknown) => thrown);
   expect(error).toEqual(new Error(`The push service answered ${status}`));
 });
 
-test("keys that are no browser's are gone at once, and an answer that points elsewhere is not followed", async () => {
+test("invalid browser keys expire the subscription, and redirects are not followed", async () => {
   const { service, push } = await aService();
   const target = service.subscribe();
   const spoilt = { ...target, p256dh: `BA${"A".repeat(85)}` };
@@ -79,7 +79,7 @@ test.each([
   ["https://web.push.apple.com@127.0.0.1/", false],
   ["file:///etc/passwd", false],
   ["nonsense", false],
-])("a browser's address %s is one to send to: %s", async (endpoint, isOne) => {
+])("the push endpoint %s is accepted: %s", async (endpoint, isOne) => {
   const services = ["fcm.googleapis.com", "push.apple.com"];
   const push = webPush({ keys, services, contact: () => contact, now: () => new Date() });
   expect(push.isPushService(endpoint)).toBe(isOne);

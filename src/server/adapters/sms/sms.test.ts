@@ -8,7 +8,7 @@ import { internationalNumber, twilioSms } from "./twilio-sms.ts";
 
 const message = { key: "stop:1", to: "(718) 555-0132", text: "Marco is <next door> & rings soon." };
 
-test("without a service a text message lies in the outbox beside the mails, escaped", async () => {
+test("without a service, text messages go to the outbox, escaped", async () => {
   const mails: Mail[] = [];
   const sms = outboxSms({ send: async (mail) => void mails.push(mail) });
   await sms.send(message);
@@ -17,7 +17,7 @@ test("without a service a text message lies in the outbox beside the mails, esca
   expect(mails[0]!.html).toBe("<p>Marco is &lt;next door&gt; &amp; rings soon.</p>");
 });
 
-test("Twilio is asked once per message, with the account's credentials and an international number", async () => {
+test("Twilio is called once per message, with credentials and an international number", async () => {
   const requested: unknown[] = [];
   const double = fastify();
   onTestFinished(() => double.close());
@@ -45,7 +45,7 @@ test.each([
   [401, { code: 20003, message: "Authenticate", status: 401 }, false],
   [429, { code: 20429, message: "Too Many Requests", status: 429 }, false],
   [503, "<html>", false],
-])("Twilio's %i %j is told by its code alone; refused for good: %s", async (status, body, isRefused) => {
+])("Twilio's %i %j is reported by its code alone; permanent: %s", async (status, body, isRefused) => {
   const double = fastify();
   onTestFinished(() => double.close());
   double.addContentTypeParser("*", (_request, _body, done) => done(null));
@@ -57,7 +57,7 @@ test.each([
   expect(String(error)).toMatch(new RegExp(`Twilio answered ${status}( \\(\\d+\\))?$`));
 });
 
-test("a connection that is cut before Twilio answers is an error", async () => {
+test("a connection dropped before Twilio responds is an error", async () => {
   const double = createServer((socket) => socket.once("data", () => socket.destroy()));
   await new Promise<void>((done) => double.listen(0, "127.0.0.1", done));
   onTestFinished(() => void double.close());
@@ -66,7 +66,7 @@ test("a connection that is cut before Twilio answers is an error", async () => {
   await expect(sms.send(message)).rejects.toThrow("fetch failed");
 });
 
-test("an answer that points elsewhere is not followed: the message and the credentials would go there", async () => {
+test("redirects are not followed, so credentials and messages stay with Twilio", async () => {
   const double = fastify();
   onTestFinished(() => double.close());
   let elsewhere = 0;
@@ -84,6 +84,6 @@ test.each([
   ["1 718 555 0132", "+17185550132"],
   ["+44 20 7946 0018", "+442079460018"],
   ["(718) 555-0132 ext. 12", "+17185550132"],
-])("the number %s is dialled as %s", (typed, dialled) => {
+])("the number %s is dialed as %s", (typed, dialled) => {
   expect(internationalNumber(typed)).toBe(dialled);
 });

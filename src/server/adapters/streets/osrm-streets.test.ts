@@ -61,7 +61,7 @@ function aClock() {
 }
 const log = openLog({ logLevel: "silent" });
 
-test("the router is asked once for all places of a day, and again after a day", async () => {
+test("the router is queried once for all of a day's places, and again after a day", async () => {
   const { url, requested } = await anOsrm();
   const clock = aClock();
   const streets = osrmStreets({ url, log, now: clock.now });
@@ -82,7 +82,7 @@ test("the router is asked once for all places of a day, and again after a day", 
   expect(requested).toHaveLength(2);
 });
 
-test("a route follows the streets, not the crow", async () => {
+test("a route uses street times, not straight lines", async () => {
   const { url, how } = await anOsrm();
   // Northbound is ten times as slow: south to north costs most.
   Object.assign(how, { north: 3, south: 0.3 });
@@ -92,7 +92,7 @@ test("a route follows the streets, not the crow", async () => {
   expect(await order(osrmStreets({ url, log, now: aClock().now }))).toEqual([greenpoint, northside, williamsburg]);
 });
 
-test("more places than OSRM answers at once are asked for in parts", async () => {
+test("more places than OSRM's limit are queried in batches", async () => {
   const { url, requested } = await anOsrm();
   const places = Array.from({ length: 130 }, (_, at) => ({ lat: 40 + at / 1000, lon: -73 - at / 1000 }));
   const ways = await osrmStreets({ url, log, now: aClock().now }).waysAmong(places);
@@ -111,7 +111,7 @@ test.each([
   ["a page of something else", { status: 200, body: "<html>" }],
   ["a server that fails", { status: 502, body: "Bad Gateway" }],
   ["a table that is none", { status: 200, body: { code: "Ok", durations: [["soon"]], distances: [[1]] } }],
-])("with %s ways are guessed, and it is left alone for a minute", async (_, instead) => {
+])("with %s travel is estimated, and the router is skipped for a minute", async (_, instead) => {
   const { url, requested, how } = await anOsrm();
   const clock = aClock();
   const streets = osrmStreets({ url, log, now: clock.now });
@@ -125,7 +125,7 @@ test.each([
   expect((await streets.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBeCloseTo(1.116, 3);
 });
 
-test("where nobody listens ways are guessed; where there is no way, the crow's is taken, and not asked for again", async () => {
+test("an unreachable router or a missing route falls back to straight lines", async () => {
   const nobody = osrmStreets({ url: "http://127.0.0.1:1", log, now: aClock().now });
   expect((await nobody.waysAmong([lab, greenpoint])).km(lab, greenpoint)).toBe(straightLineTravel.km(lab, greenpoint));
 
@@ -139,6 +139,6 @@ test("where nobody listens ways are guessed; where there is no way, the crow's i
   expect(requested).toHaveLength(1);
 });
 
-test("without a router the ways are great circles, longer by a factor", async () => {
+test("without a router, travel is great-circle distance times a factor", async () => {
   expect(await guessedStreets.waysAmong([lab, greenpoint])).toBe(straightLineTravel);
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 const questions = () => fake.requested.filter(({ path }) => path === "tax/calculations").length;
 
-test("the rate of an address is Stripe's, and known for an hour to everyone who asks", async () => {
+test("an address's rate comes from Stripe and is cached for an hour", async () => {
   const before = questions();
   const answers = await Promise.all([1, 2, 3].map(() => taxes.rateFor(GREENPOINT)));
   expect(answers).toEqual(answers.map(() => 8875));
@@ -36,11 +36,11 @@ test("the rate of an address is Stripe's, and known for an hour to everyone who 
   });
 });
 
-test("where the lab is not registered there is no tax", async () => {
+test("there is no tax where the lab is not registered", async () => {
   expect(await taxes.rateFor({ ...GREENPOINT, state: "OR", zip: "97201" })).toEqual(0);
 });
 
-test("an address that Stripe does not know has no rate, and others are asked for all the same", async () => {
+test("an address unknown to Stripe has no rate, and others are still queried", async () => {
   const nowhere = { ...HOBOKEN, address1: "1 Nowhere Lane" };
   expect(await taxes.rateFor(nowhere)).toEqual(null);
   const before = questions();
@@ -51,7 +51,7 @@ test("an address that Stripe does not know has no rate, and others are asked for
 test.each([
   ["is down", 500],
   ["has too many requests", 429],
-])("while Stripe %s it has no rates, and for a minute nobody waits for it", async (_, status) => {
+])("while Stripe %s it has no rates, and is skipped for a minute", async (_, status) => {
   fake.disturb("tax/calculations", {
     before: (reply) => reply.status(status).send({ error: { type: "api_error" } }),
   });
@@ -63,7 +63,7 @@ test.each([
   expect(await taxes.rateFor(GREENPOINT)).toEqual(8875);
 });
 
-test("a stranger's many addresses are not all asked for at once", async () => {
+test("many new addresses are not all queried at once", async () => {
   const before = questions();
   const made = Array.from({ length: 40 }, (_, index) => taxes.rateFor({ ...HOBOKEN, address1: `${index} Main St` }));
   const unanswered = (await Promise.all(made)).filter((found) => found === null);
@@ -71,7 +71,7 @@ test("a stranger's many addresses are not all asked for at once", async () => {
   expect(unanswered).toHaveLength(30);
 });
 
-test("a sale is told once, however often its answer is lost, and what goes back of it too", async () => {
+test("sales and refunds are reported once, however often the response is lost", async () => {
   const { outside } = taxes;
   const sale = { key: "order-1", address: GREENPOINT, taxed: 1799, untaxed: 500, exempt: false };
   fake.disturb("create_from_calculation", { after: (reply) => reply.raw.destroy() }, 3);

@@ -24,7 +24,7 @@ async function aScanner(options: { path?: string; withinMs?: number } = {}) {
   };
 }
 
-test("a file is sent in pieces, each behind its length, and a length of zero at the end", async () => {
+test("a file is sent in length-prefixed chunks with a zero-length end", async () => {
   const { fake, scan } = await aScanner();
   expect(await scan("one", "", "three")).toEqual({ kind: "CLEAN" });
   const expected = Buffer.concat([
@@ -38,7 +38,7 @@ test("a file is sent in pieces, each behind its length, and a length of zero at 
   expect(fake.heard).toEqual([expected]);
 });
 
-test("what it finds is named, also in the middle of a large file and over a socket of this machine", async () => {
+test("a found signature is named, even mid-file and over a local socket", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nice-clamd-"));
   const { scan } = await aScanner({ path: join(folder, "clamd.ctl") });
   const much = Buffer.alloc(3_000_000, 7);
@@ -47,7 +47,7 @@ test("what it finds is named, also in the middle of a large file and over a sock
   await rm(folder, { recursive: true });
 });
 
-test("what it does not take for its size is not clean", async () => {
+test("a file over the scanner's size limit is not clean", async () => {
   const { fake, scan } = await aScanner();
   fake.behave({ streamMaxLength: 100_000 });
   const piece = Buffer.alloc(64 * 1024, 1);
@@ -55,7 +55,7 @@ test("what it does not take for its size is not clean", async () => {
   expect(await scan(piece)).toEqual({ kind: "CLEAN" });
 });
 
-test("whatever is no verdict is not clean: another line, none in time, a connection that breaks, nobody there", async () => {
+test("a malformed reply, timeout, dropped connection or missing scanner is never clean", async () => {
   const { fake, scan } = await aScanner({ withinMs: 300 });
   for (const says of ["INSTREAM: Can't write to temporary file. ERROR", "stream: OK FOUN", "", "stream: ok", "PONG"]) {
     fake.behave({ says });
@@ -78,7 +78,7 @@ test("whatever is no verdict is not clean: another line, none in time, a connect
   await expect(clamd({ path: "/nowhere/clamd.ctl" }).scan(Readable.from(["a"]))).rejects.toThrow("ENOENT");
 });
 
-test("a file that breaks off while it is read is not clean", async () => {
+test("a file that breaks off while read is not clean", async () => {
   const { fake } = await aScanner();
   const broken = Readable.from(
     (function* () {
@@ -89,7 +89,7 @@ test("a file that breaks off while it is read is not clean", async () => {
   await expect(clamd(fake.address).scan(broken)).rejects.toThrow("the disk is gone");
 });
 
-test("many files wait for each other, and for no longer than one may take", async () => {
+test("concurrent scans are queued, each within the time limit", async () => {
   const { fake, scan } = await aScanner({ withinMs: 400 });
   fake.behave({ silent: true });
   const many = await Promise.allSettled(Array.from({ length: 12 }, () => scan("bytes")));
@@ -99,7 +99,7 @@ test("many files wait for each other, and for no longer than one may take", asyn
   expect(await scan("bytes")).toEqual({ kind: "CLEAN" });
 });
 
-test("without a scanner nothing is read", async () => {
+test("without a scanner no file is read", async () => {
   const content = Readable.from([Buffer.from(EICAR)]);
   expect(await noScanner().scan(content)).toEqual({ kind: "CLEAN" });
   expect(content.destroyed).toBe(true);

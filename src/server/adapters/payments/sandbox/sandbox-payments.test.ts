@@ -44,8 +44,8 @@ async function open(): Promise<ProviderUnderTest> {
       expect(await provider.sandbox!.openDispute(providerPaymentId, "NOT_RECEIVED")).toBe(true);
       expect(await provider.sandbox!.openDispute(providerPaymentId, "NOT_RECEIVED")).toBe(false);
       const waiting = await provider.sandbox!.events();
-      const told = waiting.map(({ rawBody, headers }) => provider.verifyEvent(rawBody, headers)!);
-      return told.findLast(({ type }) => type === "dispute.created")!.subject;
+      const undelivered = waiting.map(({ rawBody, headers }) => provider.verifyEvent(rawBody, headers)!);
+      return undelivered.findLast(({ type }) => type === "dispute.created")!.subject;
     },
     event() {
       const read = { id: "evt_1", type: "payment.succeeded", subject: "pay_1" };
@@ -60,27 +60,27 @@ async function open(): Promise<ProviderUnderTest> {
 
 testPaymentProvider(() => (opened ??= open()));
 
-test("what happens at the provider is told once, until it is delivered", async () => {
+test("each provider event is delivered once", async () => {
   const { provider, enterToPay } = await (opened ??= open());
   const paymentMethodId = await enterToPay("pays");
   const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
-  const request = { ...of, key: "told", paymentMethodId };
+  const request = { ...of, key: "undelivered", paymentMethodId };
   const { providerPaymentId } = await provider.charge(request);
   await provider.charge(request);
-  await provider.refund({ key: "told", providerPaymentId, amount: 100 });
-  const told = async () => {
+  await provider.refund({ key: "undelivered", providerPaymentId, amount: 100 });
+  const undelivered = async () => {
     const waiting = await provider.sandbox!.events();
     return waiting
       .map((event) => ({ ...event, ...provider.verifyEvent(event.rawBody, event.headers)! }))
       .filter(({ subject, type }) => subject === providerPaymentId || type.startsWith("refund."));
   };
-  const events = await told();
+  const events = await undelivered();
   expect(events.filter(({ type }) => type === "payment.succeeded")).toHaveLength(1);
   for (const { id } of events) await provider.sandbox!.delivered([id]);
-  expect(await told()).toEqual([]);
+  expect(await undelivered()).toEqual([]);
 });
 
-test("who only knows a payment's id cannot answer for its owner", async () => {
+test("a payment's id alone cannot answer its second step", async () => {
   const { provider, enterToPay } = await (opened ??= open());
   const of = { providerCustomerId: null, keepFor: null, amount: 100, description: "" };
   const requested = await provider.charge({ ...of, key: "guessed", paymentMethodId: await enterToPay("secondStep") });

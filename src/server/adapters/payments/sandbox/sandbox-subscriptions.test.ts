@@ -58,7 +58,7 @@ async function open() {
       if (card !== null) await storeCard(providerCustomerId, card);
       return providerCustomerId;
     },
-    told: (id: string) => events.filter(({ subject }) => subject === id).map(({ type }) => type),
+    eventTypes: (id: string) => events.filter(({ subject }) => subject === id).map(({ type }) => type),
     async passDays(providerCustomerId: string, days: number) {
       const { nowOf, advance } = provider.sandbox!;
       await advance(providerCustomerId, new Date((await nowOf(providerCustomerId)).getTime() + days * DAY_MS));
@@ -69,7 +69,7 @@ async function open() {
 const openOnce = () => (opened ??= open());
 testSubscriptionProvider(openOnce);
 
-test("the test clock is a customer's own and never goes back", async () => {
+test("a test clock belongs to one customer and never goes backward", async () => {
   const { provider, customer } = await openOnce();
   const { nowOf, advance } = provider.sandbox!;
   const [ada, bob] = [await customer(null), await customer(null)];
@@ -80,8 +80,8 @@ test("the test clock is a customer's own and never goes back", async () => {
   expect(await nowOf(bob)).toEqual(start);
 });
 
-test("an event that nobody took is told again, once", async () => {
-  const { provider, customer, told, deaf } = await openOnce();
+test("an undelivered event is redelivered once", async () => {
+  const { provider, customer, eventTypes, deaf } = await openOnce();
   const providerCustomerId = await customer("pays");
   deaf(true);
   const { id } = await provider.create({
@@ -92,8 +92,8 @@ test("an event that nobody took is told again, once", async () => {
     discount: null,
   });
   deaf(false);
-  expect(told(id)).toEqual([]);
+  expect(eventTypes(id)).toEqual([]);
   await provider.sandbox!.wake();
   await provider.sandbox!.wake();
-  expect(told(id)).toEqual(["subscription.updated"]);
+  expect(eventTypes(id)).toEqual(["subscription.updated"]);
 });
