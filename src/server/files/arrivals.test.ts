@@ -63,7 +63,7 @@ async function anAvatarOnItsWay(at: Awaited<ReturnType<typeof onS3>>) {
   return { who, picture, link, shown };
 }
 
-test("a scan goes straight to the store and is taken in once its sender says so, twice if need be", async () => {
+test("a scan uploaded directly to the store is taken in when confirmed, idempotently", async () => {
   const { lab, deps } = await onS3();
   const at = await aRollAtTheBench();
   const bytes = await aJpeg();
@@ -80,7 +80,7 @@ test("a scan goes straight to the store and is taken in once its sender says so,
   expect((await confirm(lab.origin, forged)).status).toBe(403);
 });
 
-test("what nobody told of is swept in: a picture of oneself, one of the shop, a print's", async () => {
+test("the sweep takes in unconfirmed profile, product and print images", async () => {
   const at = await onS3();
   const avatar = await anAvatarOnItsWay(at);
   await put(avatar.link, avatar.picture);
@@ -102,7 +102,7 @@ test("what nobody told of is swept in: a picture of oneself, one of the shop, a 
   expect(await at.deps.files.arrivals!.list()).toEqual([]);
 });
 
-test("what is no picture is refused and gone; what was sent for a session that is over is dropped", async () => {
+test("an invalid image is rejected and deleted; uploads of an ended session are dropped", async () => {
   const at = await onS3();
   const { who, link, shown } = await anAvatarOnItsWay(at);
   const params = { userId: who.userId };
@@ -120,7 +120,7 @@ test("what is no picture is refused and gone; what was sent for a session that i
   expect(await at.deps.files.list("profile-pictures/")).toEqual([]);
 });
 
-test("a large file is read at the store, by a link of the lab that dies with its session", async () => {
+test("a large file redirects to the store through a link that ends with its session", async () => {
   const { lab, deps } = await onS3();
   const who = await lab.customer();
   const { userId } = who;

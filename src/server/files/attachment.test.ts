@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { attachment } from "./file-headers.ts";
 
-test("a plain name stands as it is", () => {
+test("a plain name is kept", () => {
   expect(attachment("26-00042_01.jpg")).toBe('attachment; filename="26-00042_01.jpg"');
 });
 
-test("emoji go the way of RFC 5987, with a plain name for old clients", () => {
+test("emoji are encoded as in RFC 5987, with a plain name for old clients", () => {
   expect(attachment("été 🌇 (1).jpg")).toBe(
     `attachment; filename="_t_ _ (1).jpg"; filename*=UTF-8''%C3%A9t%C3%A9%20%F0%9F%8C%87%20%281%29.jpg`,
   );

@@ -54,7 +54,7 @@ async function aShare() {
   };
 }
 
-test("a withdrawn share's pictures are refused within five seconds", async () => {
+test("a revoked share's images are denied within five seconds", async () => {
   const { lab, customer, share, links, statusOf, thumbnail } = await aShare();
   for (const url of links) expect(await statusOf(url)).toBe(200);
   await customer.call(shares.withdrawShare, share);
@@ -63,7 +63,7 @@ test("a withdrawn share's pictures are refused within five seconds", async () =>
   expect(await statusOf(await thumbnail())).toBe(200); // the owner still has them
 });
 
-test("a share's pictures are refused within five seconds of its end", async () => {
+test("an expired share's images are denied within five seconds", async () => {
   const { lab, customer, share, links, statusOf } = await aShare();
   const expiresAt = new Date(lab.clock.now().getTime() + 60_000).toISOString();
   await customer.call(shares.updateShare, { ...share, body: { expiresAt } });
@@ -73,7 +73,7 @@ test("a share's pictures are refused within five seconds of its end", async () =
   for (const url of links) expect(await statusOf(url)).toBe(403);
 });
 
-test("a share's pictures are kept by browsers for a minute, one's own as long as their link is good", async () => {
+test("browsers cache shared images for a minute, the owner's as long as their link is valid", async () => {
   const { lab, links, thumbnail } = await aShare();
   const stored = async (url: string) => (await fetch(lab.origin + url)).headers.get("cache-control");
   const own = await thumbnail();
@@ -82,7 +82,7 @@ test("a share's pictures are kept by browsers for a minute, one's own as long as
   expect(await stored(own)).toBe(`private, max-age=${goodUntil - lab.clock.now().getTime() / 1000}, immutable`);
 });
 
-test("a session's links are good for whoever has them until it ends, and another session's of the same user go on", async () => {
+test("a session's links work without a token until it ends; the user's other sessions keep theirs", async () => {
   const { lab, customer, userId, statusOf, thumbnail } = await aSyncedRoll();
   const here = await thumbnail();
   expect(await thumbnail()).toBe(here);
@@ -95,7 +95,7 @@ test("a session's links are good for whoever has them until it ends, and another
   expect([await statusOf(here), await statusOf(there)]).toEqual([403, 200]);
 });
 
-test("the links of a session that an admin ends by another role are refused within five seconds", async () => {
+test("links of a session ended by a role change are denied within five seconds", async () => {
   const { lab, admin, userId, statusOf, thumbnail } = await aSyncedRoll();
   const link = await thumbnail();
   expect(await statusOf(link)).toBe(200);
@@ -104,7 +104,7 @@ test("the links of a session that an admin ends by another role are refused with
   expect(await statusOf(link)).toBe(403);
 });
 
-test("the links of a session that has lasted its time, or that an admin ends, are refused within five seconds", async () => {
+test("links of an expired or admin-ended session are denied within five seconds", async () => {
   const { lab, admin, userId, statusOf, thumbnail } = await aSyncedRoll();
   const phone = lab.visitor();
   phone.setToken(await freshToken(lab.lab, userId));
@@ -126,7 +126,7 @@ test("the links of a session that has lasted its time, or that an admin ends, ar
   expect(await statusOf(forgotten)).toBe(403);
 });
 
-test("a zip's link ends with its session, and with its zip", async () => {
+test("a zip's link ends with its session and with the zip", async () => {
   const { lab, customer, userId, roll, statusOf } = await aSyncedRoll();
   const { zipDownload: requested } = await customer.call(startZipDownload, {
     params: { userId },
@@ -146,7 +146,7 @@ test("a zip's link ends with its session, and with its zip", async () => {
   expect(await statusOf(there)).toBe(404);
 });
 
-test("a picture that is sent and the link it is then seen by end with the session that asked for the write link", async () => {
+test("an uploaded picture's write and read links end with the requesting session", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const params = { userId: customer.userId };
@@ -162,7 +162,7 @@ test("a picture that is sent and the link it is then seen by end with the sessio
   expect((await putFile(lab.origin, another, bytes)).status).toBe(403);
 });
 
-test("who signs in gets links of the session that begins", async () => {
+test("logging in returns links of the new session", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const params = { userId: customer.userId };
@@ -179,7 +179,7 @@ test("who signs in gets links of the session that begins", async () => {
   expect((await fetch(lab.origin + user.profileImageUrl)).status).toBe(403);
 });
 
-test("the shop's pictures are everyone's, whoever they were shown to", async () => {
+test("product images have public links, for every viewer", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const params = { productId: (await addProduct(admin)).id };
@@ -193,7 +193,7 @@ test("the shop's pictures are everyone's, whoever they were shown to", async () 
   expect((await fetch(lab.origin + forAdmin!.read)).status).toBe(200);
 });
 
-test("pictures on the community's wall are refused within five seconds of being taken down", async () => {
+test("images on the community wall are denied within five seconds of removal", async () => {
   const { lab, customer, admin, userId, scan, statusOf } = await aSyncedRoll();
   const { submission } = await customer.call(submissions.submitScan, { params: { userId, scanId: scan.id }, body: {} });
   const select = (selected: boolean) =>
@@ -230,7 +230,7 @@ test("a visitor's links to a draft end with the draft", async () => {
   expect((await putFile(lab.origin, unsent.writeLink!, bytes)).status).toBe(403);
 });
 
-test("who has a guest's code gets links to what hangs on the order, without a session", async () => {
+test("a guest's access code gives links to the order's files without a session", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const lines = [{ tempKey: "l", productId: (await addProduct(admin, { stock: 3 })).id }];

@@ -13,4 +13,4 @@ test.each([
   ["bytes=0-1,5-6", null],
   ["lines=0-1", null],
   [undefined, null],
-])("of 1000 bytes, %s is %o", (header, range) => expect(rangeOf(header, 1000)).toEqual(range));
+])("the range of 1000 bytes for %s is %o", (header, range) => expect(rangeOf(header, 1000)).toEqual(range));

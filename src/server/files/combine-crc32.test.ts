@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { combineCrc32 } from "./store-zip.ts";
 
-test("two checksums make that of both", () => {
+test("combining two checksums equals the checksum of both", () => {
   const bytes = fc.uint8Array({ maxLength: 5000 });
   fc.assert(
     fc.property(bytes, bytes, (first, second) => {

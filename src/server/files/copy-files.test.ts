@@ -43,7 +43,7 @@ const contents = async (store: FileStore) => {
   return all;
 };
 
-test("files go from a folder into an object store and back, and a copy that broke off goes on", async () => {
+test("files copy from a folder to an object store and back, and an interrupted copy resumes", async () => {
   const { disk, back, s3 } = await stores();
   for (let n = 0; n < 30; n++) await disk.write(`scans/${n}/original`, Buffer.from(`frame ${n}`), { type });
   await expect(copyFiles(disk, breakingAt(12, s3))).rejects.toThrow("switched off");
@@ -56,7 +56,7 @@ test("files go from a folder into an object store and back, and a copy that brok
   expect(await contents(back)).toEqual(await contents(disk));
 });
 
-test("another file under the same key is not written over, and is told", async () => {
+test("a different file under the same key is reported, not overwritten", async () => {
   const { dir, disk, s3 } = await stores();
   await disk.write("scans/1/original", Buffer.from("frame one"), { type });
   await copyFiles(disk, s3);

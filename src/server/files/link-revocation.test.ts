@@ -35,7 +35,7 @@ function aLab() {
   return { standing, questions, isCurrent, ask, answerAll, move, tell: () => heard };
 }
 
-test("a hundred pictures of a page ask once, and again after five seconds", async () => {
+test("a hundred links of a page make one query, repeated after five seconds", async () => {
   const { standing, questions, isCurrent, answerAll, ask, move } = aLab();
   standing.add("ada");
   const page = Promise.all(Array.from({ length: 100 }, () => isCurrent("session.ada")));
@@ -50,7 +50,7 @@ test("a hundred pictures of a page ask once, and again after five seconds", asyn
   expect(questions).toHaveLength(2);
 });
 
-test("what is asked while a question is on its way goes together in the next one", async () => {
+test("checks arriving during a query are batched into the next one", async () => {
   const { standing, questions, isCurrent, answerAll } = aLab();
   standing.add("one").add("three");
   const all = Promise.all([
@@ -64,7 +64,7 @@ test("what is asked while a question is on its way goes together in the next one
   expect(questions.map(({ ids }) => ids)).toEqual([["one"], ["two", "three"]]);
 });
 
-test("a session's end that is told is heard at once, and after a gap everything is asked anew", async () => {
+test("a session-ended event applies at once, and a gap invalidates everything", async () => {
   const { standing, ask, tell } = aLab();
   standing.add("ada").add("holiday");
   expect([await ask("session.ada"), await ask("share.holiday")]).toEqual([true, true]);
@@ -75,7 +75,7 @@ test("a session's end that is told is heard at once, and after a gap everything 
   expect(await ask("share.holiday")).toBe(false);
 });
 
-test("a session that ends while it is asked for does not stand for those who ask after its end", async () => {
+test("a session that ends during its query is not valid for later checks", async () => {
   const { standing, questions, isCurrent, answerAll, tell } = aLab();
   standing.add("ada");
   const before = isCurrent("session.ada");
@@ -87,7 +87,7 @@ test("a session that ends while it is asked for does not stand for those who ask
   expect([await before, await after]).toEqual([true, false]);
 });
 
-test("a failed question is nobody's answer, and a clock that was put back makes none younger", async () => {
+test("a failed query is not cached, and setting the clock back extends nothing", async () => {
   const { standing, questions, isCurrent, ask, move } = aLab();
   const failing = isCurrent("share.holiday");
   questions[0]!.fail();
@@ -102,7 +102,7 @@ test("a failed question is nobody's answer, and a clock that was put back makes 
   expect(await ask("share.holiday")).toBe(false);
 });
 
-test("what is public always isCurrent, what is for nobody and what nothing is known of never", async () => {
+test("public links are always valid, and unknown or empty scopes never", async () => {
   const { questions, isCurrent } = aLab();
   expect(await isCurrent("public")).toBe(true);
   for (const linkFor of ["nobody", "", "session", "toString.x", "other.x"])

@@ -38,26 +38,26 @@ async function aScannedLab() {
     return all.filter((one) => one.isFile()).map(({ name }) => name);
   };
   const before = new Set(await stored().catch(() => []));
-  const kept = async () => (await stored()).filter((name) => !before.has(name));
+  const added = async () => (await stored()).filter((name) => !before.has(name));
   const convert = (draftId: string) => visitor.call(prints.convertPrintDraft, { params: { draftId } }, { headers });
-  return { lab, fake, logged, sendPrint, sendFace, kept, convert };
+  return { lab, fake, logged, sendPrint, sendFace, added, convert };
 }
 
 /** A valid picture with a virus appended. */
 const infected = async (): Promise<Bytes> => new Uint8Array(Buffer.concat([await aJpeg(), Buffer.from(EICAR)]));
 
-test("a clean file is taken once the scanner has seen all of it", async () => {
-  const { fake, sendPrint, sendFace, kept } = await aScannedLab();
+test("a clean file is accepted after a complete scan", async () => {
+  const { fake, sendPrint, sendFace, added } = await aScannedLab();
   const bytes = await aJpeg();
   expect((await sendPrint(bytes)).answer.status).toBe(200);
   expect((await sendFace(bytes)).status).toBe(200);
-  expect(await kept()).toHaveLength(2);
+  expect(await added()).toHaveLength(2);
   expect(fake.heard).toHaveLength(2);
   for (const heard of fake.heard) expect(heard.includes(Buffer.from(bytes.subarray(0, 1000)))).toBe(true);
 });
 
-test("a file in which something is found is refused in words, thrown away, and named without whose it is", async () => {
-  const { logged, sendPrint, sendFace, kept } = await aScannedLab();
+test("an infected file is rejected with a message, deleted, and logged without its owner", async () => {
+  const { logged, sendPrint, sendFace, added } = await aScannedLab();
   const bytes = await infected();
   const { answer } = await sendPrint(bytes);
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -65,14 +65,14 @@ test("a file in which something is found is refused in words, thrown away, and n
     { message: "The virus scanner found a problem in this file. We deleted it. Upload a different file." },
   ]);
   expect((await sendFace(bytes)).status).toBe(422);
-  expect(await kept()).toEqual([]);
+  expect(await added()).toEqual([]);
   expect(logged).toEqual([
     { signature: "Eicar-Test-Signature", kind: "print-drafts" },
     { signature: "Eicar-Test-Signature", kind: "profile-pictures" },
   ]);
 });
 
-test("while the scanner is silent, gone or fails nothing is taken for clean, and the same file is taken later", async () => {
+test("while the scanner is down nothing is accepted, and the same file works later", async () => {
   const { fake, sendPrint, sendFace, convert } = await aScannedLab();
   const bytes = await aJpeg();
   for (const how of [{ silent: true }, { hangsUpAfter: 50 }, { says: "INSTREAM: Can't allocate memory ERROR" }]) {
@@ -90,14 +90,14 @@ test("while the scanner is silent, gone or fails nothing is taken for clean, and
   }
 });
 
-test("a file that the scanner does not take for its size is refused, and the log says what to set", async () => {
-  const { fake, logged, sendPrint, kept } = await aScannedLab();
+test("a file over the scanner's limit is rejected, and the log names the setting", async () => {
+  const { fake, logged, sendPrint, added } = await aScannedLab();
   fake.behave({ streamMaxLength: 100 });
   const { answer } = await sendPrint(await aJpeg());
   expect([answer.status, await answer.json()]).toMatchObject([
     413,
     { message: expect.stringMatching(/^This file is too large for the virus/) },
   ]);
-  expect(await kept()).toEqual([]);
+  expect(await added()).toEqual([]);
   expect(logged).toEqual([{ kind: "print-drafts" }]);
 });

@@ -14,7 +14,7 @@ async function aSyncedRoll() {
   return { ...at, scan, link: new URL(scans[0]!.hiRes!.read, at.lab.origin), bytes: scans[0]!.hiRes!.bytes };
 }
 
-test("a file comes with what a browser needs to show and keep it safely", async () => {
+test("a file has the headers to display and cache it safely", async () => {
   const { link, bytes } = await aSyncedRoll();
   const answer = await fetch(link);
   expect(answer.status).toBe(200);
@@ -34,7 +34,7 @@ test("a file comes with what a browser needs to show and keep it safely", async 
   expect([head.status, head.headers.get("content-length")]).toEqual([200, String(bytes)]);
 });
 
-test("a part of a file can be asked for", async () => {
+test("supports byte ranges", async () => {
   const { link, bytes } = await aSyncedRoll();
   const whole = Buffer.from(await (await fetch(link)).arrayBuffer());
   const part = await fetch(link, { headers: { range: "bytes=10-19" } });
@@ -44,7 +44,7 @@ test("a part of a file can be asked for", async () => {
   expect([beyond.status, beyond.headers.get("content-range")]).toEqual([416, `bytes */${bytes}`]);
 });
 
-test("without a good link there is nothing: none, changed, another file's, a traversal, an expired one", async () => {
+test("a missing, tampered, foreign, traversing or expired link returns 403", async () => {
   const { lab, link } = await aSyncedRoll();
   const changed = (change: (url: URL) => void) => {
     const url = new URL(link);
@@ -68,7 +68,7 @@ test("without a good link there is nothing: none, changed, another file's, a tra
   expect([late.status, (await late.json()).message]).toEqual([403, expect.stringContaining("expired")]);
 });
 
-test("a link that saves brings the name", async () => {
+test("a download link sets the file name", async () => {
   const { lab, link } = await aSyncedRoll();
   const { files, now } = lab.lab.deps;
   const key = link.pathname.replace("/api/files/", "");
@@ -83,7 +83,7 @@ test("a link that saves brings the name", async () => {
   );
 });
 
-test("a customer sees scans once their roll is synced, the lab before; others never", async () => {
+test("customers see scans after sync, the lab before, and others never", async () => {
   const { lab, customer, admin, roll, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   const { userId } = customer;
@@ -120,7 +120,7 @@ test("a customer sees scans once their roll is synced, the lab before; others ne
   await expect(lab.visitor().call(getScan, own)).rejects.toMatchObject({ status: 401 });
 });
 
-test("a pick-up is downloaded as one zip with a folder for each roll", async () => {
+test("a pick-up downloads as one zip with a folder per roll", async () => {
   const { lab, customer, roll, order, bench } = await aRollAtTheBench(
     {},
     { stock: { brand: "Lomo", model: 'A/B: "x"' } },
@@ -162,7 +162,7 @@ test("a pick-up is downloaded as one zip with a folder for each roll", async () 
   expect((await fetch(new URL(ready.url!, lab.origin))).status).toBe(403);
 });
 
-test("a reader who leaves in the middle of a zip does no harm", async () => {
+test("a client that disconnects during a zip does no harm", async () => {
   const { lab, customer, roll, bench } = await aRollAtTheBench();
   await bench.upload(await aJpeg({ width: 3000, height: 2000 }));
   await bench.sync();

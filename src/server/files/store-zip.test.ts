@@ -62,7 +62,7 @@ async function readByOthers(zip: Buffer): Promise<Record<string, string>> {
   return found;
 }
 
-test("a zip holds its files as they are, in folders, and is as long as was said", async () => {
+test("a zip stores files unmodified in folders, with the announced length", async () => {
   const contents = {
     "26-00042 Kodak Portra 400/26-00042_01.jpg": "one",
     "26-00043 Été 🌇/26-00043_01.jpg": "two",
@@ -71,12 +71,12 @@ test("a zip holds its files as they are, in folders, and is as long as was said"
   expect(readZip(await zipOf(contents))).toEqual(contents);
 });
 
-test("another reader finds the same files in it", async () => {
+test("another zip reader finds the same files", async () => {
   const contents = { "26-00042 Kodak/26-00042_01.jpg": "one", "26-00043 Été 🌇/01.jpg": "two", empty: "" };
   expect(await readByOthers(await zipOf(contents))).toEqual(contents);
 });
 
-test("a file of an evening has the lab's day and the very second, wherever it is unpacked", async () => {
+test("a file's date is the lab's day and exact second, wherever it is unpacked", async () => {
   const evening = new Date("2026-06-16T03:30:01Z"); // 11:30:01 PM in New York
   const zip = await stored(filesOf({ "a.jpg": "one" }).map((file) => ({ ...file, modified: evening })));
   const opened = await promisify<Buffer, yauzl.Options, yauzl.ZipFile>(yauzl.fromBuffer)(zip, { lazyEntries: true });
@@ -88,7 +88,7 @@ test("a file of an evening has the lab's day and the very second, wherever it is
   expect(entry.extraFields.find(({ id }) => id === 0x5455)?.data.readUInt32LE(1)).toBe(evening.getTime() / 1000);
 });
 
-test("cut anywhere, the rest makes the same zip", async () => {
+test("a zip resumed at any byte is identical", async () => {
   const files = filesOf({ "a/one.jpg": "x".repeat(40), empty: "", "ö.jpg": "yz" });
   const whole = await stored(files);
   for (let at = 1; at < whole.length; at++) {
@@ -98,7 +98,7 @@ test("cut anywhere, the rest makes the same zip", async () => {
   }
 });
 
-test("what lies before the part is not read", async () => {
+test("files before the requested range are not read", async () => {
   const files = filesOf({ one: "1".repeat(50), two: "2".repeat(50) });
   const read: string[] = [];
   await storeZip(
@@ -113,7 +113,7 @@ test("what lies before the part is not read", async () => {
   expect(read).toEqual(["two"]);
 });
 
-test("the system's own unzip finds no error in it", async (context) => {
+test("the system's unzip finds no errors in a stored zip", async (context) => {
   if (!(await run("unzip", ["-v"]).catch(() => null))) return context.skip("no unzip here");
   const folder = await mkdtemp(join(tmpdir(), "nice-zip-"));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -123,7 +123,7 @@ test("the system's own unzip finds no error in it", async (context) => {
   expect(stdout).toContain("No errors detected");
 });
 
-test("more than 4 GB need the 64-bit forms", () => {
+test("zips over 4 GB use the 64-bit forms", () => {
   const gigabyte = 1024 ** 3;
   const name = "a";
   const small = zipBytes(Array.from({ length: 3 }, () => ({ name, bytes: gigabyte })));
@@ -132,7 +132,7 @@ test("more than 4 GB need the 64-bit forms", () => {
   expect(large - small).toBe(2 * (gigabyte + 30 + 1 + 9 + 46 + 1 + 9) + 28 + 76);
 });
 
-test("a file that turns out shorter than announced ends the zip with an error", async () => {
+test("a file shorter than announced fails the zip", async () => {
   const [file] = filesOf({ a: "short" });
   await expect(stored([{ ...file!, bytes: 10 }])).rejects.toThrow("lacks 5 of 10 bytes");
 });

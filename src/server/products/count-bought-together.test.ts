@@ -20,7 +20,7 @@ async function offeredWith(lab: TestLab, productId: string): Promise<string[]> {
   return products.map(({ id }) => id);
 }
 
-test("what several people bought in one order goes together, what most bought first, and is forgotten after a year", async () => {
+test("products several customers ordered together are suggested, most frequent first, for a year", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [film, album, bag] = [await addProduct(admin), await addProduct(admin), await addProduct(admin)];
@@ -35,7 +35,7 @@ test("what several people bought in one order goes together, what most bought fi
   expect(await offeredWith(lab, film.id)).toEqual([]);
 });
 
-test("one person's many orders, and orders that nobody paid, make nothing go together", async () => {
+test("repeat orders by one customer and unpaid orders suggest nothing", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [film, album] = [await addProduct(admin), await addProduct(admin)];
@@ -47,7 +47,7 @@ test("one person's many orders, and orders that nobody paid, make nothing go tog
   expect(await offeredWith(lab, film.id)).toEqual([]);
 });
 
-test("what is hidden from the shop goes with nothing, except for admins", async () => {
+test("hidden products are suggested only to admins", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [film, album] = [await addProduct(admin), await addProduct(admin)];

@@ -6,7 +6,7 @@ import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { countPopularity } from "./count-sales.ts";
 
-test("what sold most in the last season comes first, and is forgotten after it", async () => {
+test("popularity ranks the last season's sales, then forgets them", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [some, most, none] = [

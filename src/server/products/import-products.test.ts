@@ -33,7 +33,7 @@ const waitingForLocks = async (db: Db): Promise<number> => {
   return (await db.execute<{ times: number }>(waiting)).rows[0]!.times;
 };
 
-test("what is exported changes nothing when it is read again", async () => {
+test("importing an export changes nothing", async () => {
   const { admin, look, table } = await stage();
   await addProductWithVariants(admin, { name: 'Gold "200", 35mm', description: "Warm,\nforgiving" });
   const { id } = await addProduct(admin, { visibility: "NONE", stock: 3, taxable: false, memberPrice: 900 });
@@ -74,7 +74,7 @@ const BORDER: z.input<typeof OptionForm> = {
   },
 };
 
-test("a table is shown before it is worked in: prices, stock by movements, new products and variants", async () => {
+test("an import is previewed: prices, stock movements, new products and variants", async () => {
   const { admin, look, confirm, bySku } = await stage();
   const product = await addProductWithVariants(admin, { sku: "gold" });
   const csv = [
@@ -110,7 +110,7 @@ test("a table is shown before it is worked in: prices, stock by movements, new p
   expect((await look(csv)).changes).toEqual([]);
 });
 
-test("lines that cannot be read are named, and then nothing is changed", async () => {
+test("unreadable lines are named, and nothing is changed", async () => {
   const { admin, look, confirm, bySku } = await stage();
   await addProduct(admin, { sku: "one", price: 1000 });
   const csv = "sku,name,price\none,One,9.00\nrush,Rush,1\none,Twice,2\n!,Wrong,3\nnew,,4\n";
@@ -124,7 +124,7 @@ test("lines that cannot be read are named, and then nothing is changed", async (
   expect((await look(long)).problems.at(-1)!.message).toContain("at most 5,000 rows");
 });
 
-test("what changed since it was shown is not worked in unseen", async () => {
+test("an import is rejected when the data changed since its preview", async () => {
   const { admin, look, confirm, bySku } = await stage();
   const product = await addProduct(admin, { sku: "two", price: 1000 });
   const csv = "sku,price\ntwo,9.00\n";
@@ -137,7 +137,7 @@ test("what changed since it was shown is not worked in unseen", async () => {
   expect(now.version).toBe(product.version + 1);
 });
 
-test("a table and a sale of the same product, each begun before the other has ended, both come to their end", async () => {
+test("an import and a concurrent sale of the same product both complete without deadlock", async () => {
   const { lab, admin, look, confirm, bySku } = await stage();
   const { id, sku } = await addProduct(admin, { stock: 5, price: 1000 });
   const csv = `sku,price\n${sku},12.00\n`;
@@ -154,7 +154,7 @@ test("a table and a sale of the same product, each begun before the other has en
   expect(await bySku(sku)).toMatchObject({ price: 1200, stock: 4 });
 });
 
-test("options are added and changed by their rows, at the prices that their choices say", async () => {
+test("an import adds and changes options with their price modifiers", async () => {
   const { admin, look, confirm, bySku } = await stage();
   const product = await addProductWithVariants(admin, { sku: "print" });
   await admin.call(desk.addProductOption, { params: { productId: product.id }, body: BORDER });
@@ -197,7 +197,7 @@ test("options are added and changed by their rows, at the prices that their choi
   expect((await bySku("print"))!.version).toBe(product.version + 2);
 });
 
-test("an option that could not be chosen is named by its line", async () => {
+test("an invalid option is named by its line", async () => {
   const { admin, look } = await stage();
   await addProduct(admin, { sku: "frame" });
   const problem = async (cells: string) =>
@@ -226,7 +226,7 @@ const picture = async (background: string) => {
   return { name: `${background}.png`, bytes, sha256: createHash("sha256").update(bytes).digest("hex") };
 };
 
-test("pictures are put in order, described, removed and added by a table; the same file again is no other picture", async () => {
+test("an import reorders, describes, removes and adds pictures; the same file is deduplicated", async () => {
   const { lab, admin, look, confirm, bySku } = await stage();
   const product = await addProduct(admin, { sku: "box" });
   const params = { productId: product.id };

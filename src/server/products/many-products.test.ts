@@ -10,7 +10,7 @@ import { products, productVariants } from "./tables.ts";
 
 const MANY = 20_000;
 
-test("among 20,000 products and 20,000 variants a page of shelves by SKU or by stock is read from the indexes, and found by name", async () => {
+test("among 20,000 products, shelves by SKU or stock are read from indexes and found by name", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { db } = lab.lab.deps;
@@ -53,7 +53,7 @@ test("among 20,000 products and 20,000 variants a page of shelves by SKU or by s
   expect(page.map(({ sku }) => sku)).toEqual(["many-19999"]);
 });
 
-test("shelves stand in the order of their stock, and what is not counted last; one that comes or goes is counted", async () => {
+test("shelves sort by stock with uncounted ones last, and the count follows changes", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { count: before } = await admin.call(listShelves);
@@ -80,7 +80,7 @@ test("shelves stand in the order of their stock, and what is not counted last; o
   expect(await count()).toBe(pieces.length + 2);
 });
 
-test("a sale changes a product in its place while its pieces stay on one step", async () => {
+test("a sale is a heap-only update while its stock stays on one step", async () => {
   const { lab } = await startLab();
   const { db } = lab.deps;
   /** Sells one piece from a stock of this size. Returns the number of in-place (HOT) updates. */
@@ -102,7 +102,7 @@ test("a sale changes a product in its place while its pieces stay on one step", 
   expect(await inPlace(32)).toBe(0);
 });
 
-test("no index has the stock, so that a purchase changes it in its place", async () => {
+test("no index includes the stock, so purchases are heap-only updates", async () => {
   const { lab } = await startLab();
   const tables = sql.join(
     [products, productVariants].map((table) => sql`${getTableName(table)}`),

@@ -43,7 +43,7 @@ async function stage() {
   return { lab, admin, product, params, send, media, thumbs };
 }
 
-test("a product's first picture becomes its thumbnail; each is rendered anew in the sizes that are shown", async () => {
+test("the first picture becomes the thumbnail, and each is rendered in its display sizes", async () => {
   const { lab, send, media, thumbs } = await stage();
   for (const format of ["jpeg", "png", "webp"] as const) {
     expect((await send(await picture(format), `image/${format}`)).answer.status).toBe(200);
@@ -60,7 +60,7 @@ test("a product's first picture becomes its thumbnail; each is rendered anew in 
   expect({ format, width, exif }).toEqual({ format: "webp", width: 640, exif: undefined });
 });
 
-test("a featured picture takes the place of the thumbnail before and comes first", async () => {
+test("a featured picture replaces the thumbnail and comes first", async () => {
   const { lab, send, media, thumbs } = await stage();
   await send(await picture("png"), "image/png");
   const [before] = await thumbs();
@@ -72,7 +72,7 @@ test("a featured picture takes the place of the thumbnail before and comes first
   expect((await fetch(lab.origin + before!.read)).status).toBe(404);
 });
 
-test("the same upload once more changes nothing", async () => {
+test("repeating an upload changes nothing", async () => {
   const { lab, send, media } = await stage();
   const bytes = await picture("png");
   const { link } = await send(bytes, "image/png");
@@ -82,7 +82,7 @@ test("the same upload once more changes nothing", async () => {
   expect(await media()).toEqual(shown);
 });
 
-test("what is no such picture is refused, whatever it is called, and nothing is kept", async () => {
+test("an invalid picture is rejected, whatever its type says, and nothing is stored", async () => {
   const { lab, admin, params, send, media } = await stage();
   const text = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'></svg>");
   expect((await send(text, "image/png")).answer.status).toBe(415);
@@ -102,7 +102,7 @@ test("what is no such picture is refused, whatever it is called, and nothing is 
   await expect(large).rejects.toMatchObject({ status: 400 });
 });
 
-test("a link is for one product and for a quarter of an hour", async () => {
+test("a link is valid for one product and fifteen minutes", async () => {
   const { lab, admin, params } = await stage();
   const bytes = await picture("png", 20, 20);
   const body = { type: "image/png" as const, size: bytes.length };
@@ -114,7 +114,7 @@ test("a link is for one product and for a quarter of an hour", async () => {
   expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(403);
 });
 
-test("a picture is removed in all its sizes, and only from what it belongs to", async () => {
+test("a picture is removed in all sizes, and only from its own product", async () => {
   const { lab, admin, params, send, media } = await stage();
   await send(await picture("png"), "image/png");
   expect(await stored(lab, `products/${params.productId}`)).toHaveLength(3);
@@ -128,7 +128,7 @@ test("a picture is removed in all its sizes, and only from what it belongs to", 
   await expect(again).rejects.toMatchObject({ status: 404 });
 });
 
-test("a removed picture comes back where it was for a day; then its files are gone", async () => {
+test("a removed picture can be restored for a day; then its files are deleted", async () => {
   const { lab, admin, params, send, media, thumbs } = await stage();
   await send(await picture("png", 300, 200), "image/png");
   await send(await picture("png", 200, 300), "image/png");
@@ -150,7 +150,7 @@ test("a removed picture comes back where it was for a day; then its files are go
   expect(await stored(lab, `products/${params.productId}`)).toHaveLength(3);
 });
 
-test("pictures are put in order and described; the first is the thumbnail, and another list is refused", async () => {
+test("pictures can be reordered and described; the first is the thumbnail, and stale lists are rejected", async () => {
   const { lab, admin, params, send, media, thumbs } = await stage();
   await send(await picture("png", 300, 200), "image/png");
   await send(await picture("jpeg", 200, 300), "image/jpeg");
@@ -174,7 +174,7 @@ test("pictures are put in order and described; the first is the thumbnail, and a
   await expect(arrange({ path: second }, { path: second })).rejects.toMatchObject({ status: 400 });
 });
 
-test("details and collections have pictures of their own; a collection has one", async () => {
+test("details and collections have their own pictures; a collection has one", async () => {
   const { lab, admin, params } = await stage();
   const { detail } = await admin.call(desk.addProductDetail, { params, body: { subtitle: "Look" } });
   const detailParams = { ...params, detailId: detail.id };
@@ -200,7 +200,7 @@ test("details and collections have pictures of their own; a collection has one",
   expect((await lab.visitor().call(collections.getCollection, at)).collection.featuredImage).toBeNull();
 });
 
-test("a picture can show one variant; it keeps it when only its words change, and another product's is ignored", async () => {
+test("a picture keeps its variant when only its text changes; a foreign variant is ignored", async () => {
   const { admin, params, send, media } = await stage();
   const addVariant = async (productId: string, sku: string) =>
     (await admin.call(desk.addProductVariant, { params: { productId }, body: { name: sku, sku, price: 900 } })).product

@@ -32,7 +32,7 @@ async function shop() {
   return { lab, admin, price, problems };
 }
 
-test("a line has the price of its buyer, and what an order keeps of it", async () => {
+test("a line has the buyer's price and the order's copy of the product", async () => {
   const { admin, price } = await shop();
   const plain = await addProduct(admin, { name: "Gold 200", price: 1299, memberPrice: 1099, stock: 3 });
   const line = { tempKey: "a", productId: plain.id.toUpperCase(), quantity: 2, notes: "fresh" };
@@ -59,7 +59,7 @@ test("a line has the price of its buyer, and what an order keeps of it", async (
   expect((await price([line], "NICE_2025"))[0]!.unitPrice).toBe(1099);
 });
 
-test("variants and choices make the price and are named", async () => {
+test("variants and choices set the price and are named", async () => {
   const { admin, price, problems } = await shop();
   const { id, variants } = await addProductWithVariants(admin, { name: "Strap" });
   const option = (body: z.input<typeof OptionForm>) =>
@@ -140,7 +140,7 @@ test("variants and choices make the price and are named", async () => {
   expect(await problems(line)).toEqual(["lines.0.productVariantId"]);
 });
 
-test("what is hidden, not out yet, for members or no thing of the shop cannot be bought", async () => {
+test("hidden, unreleased, members-only and service products cannot be bought", async () => {
   const { admin, price, problems } = await shop();
   const hidden = await addProduct(admin, { visibility: "NONE" });
   const soon = await addProduct(admin, { visibility: "COMING_SOON" });
@@ -151,7 +151,7 @@ test("what is hidden, not out yet, for members or no thing of the shop cannot be
   expect(await price([lines[2]!], "NICE_2025")).toHaveLength(1);
 });
 
-test("a cart of a hundred lines is looked up in one query", async () => {
+test("a cart of a hundred lines takes one query", async () => {
   const { lab, admin, price } = await shop();
   const products = await Promise.all([addProduct(admin), addProduct(admin)]);
   const { db } = lab.lab.deps;

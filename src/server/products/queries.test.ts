@@ -10,7 +10,7 @@ import { createServiceProducts } from "./create-service-products.ts";
 
 const names = ({ products }: { products: { name: string }[] }) => products.map(({ name }) => name);
 
-test("a product answers everything that a page shows of it", async () => {
+test("a product returns everything its page shows", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const vendor = await lab.staff("VENDOR");
@@ -58,7 +58,7 @@ test("a product answers everything that a page shows of it", async () => {
   );
 });
 
-test("what is hidden is found by admins only, past the second factor", async () => {
+test("hidden products are found only by admins past the second factor", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id } = await addProduct(admin, { name: "Hidden thing", visibility: "NONE" });
@@ -74,7 +74,7 @@ test("what is hidden is found by admins only, past the second factor", async () 
   expect((await admin.call(contract.listProducts, { query: { search: "hidden th", active: "false" } })).count).toBe(1);
 });
 
-test("a list pages 18 at a time, counts all, and sorts by name, price, date or popularity", async () => {
+test("the list is paginated by 18, counts all, and sorts by name, price, date or popularity", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const made = [];
@@ -97,7 +97,7 @@ test("a list pages 18 at a time, counts all, and sorts by name, price, date or p
   await expect(list({ limit: 101 })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a search means its characters, not what the database makes of them", async () => {
+test("a search matches its characters literally, not as patterns", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   await addProduct(admin, { name: "100% cotton_strap" });
@@ -107,7 +107,7 @@ test("a search means its characters, not what the database makes of them", async
   expect(names(await found("cotton_s"))).toEqual(["100% cotton_strap"]);
 });
 
-test("facts narrow a list: values of one fact are alternatives, different facts all hold", async () => {
+test("filters combine values of one fact with OR and different facts with AND", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const withFacts = async (name: string, filterable: Record<string, string>) => {
@@ -152,7 +152,7 @@ test("facts narrow a list: values of one fact are alternatives, different facts 
   ]);
 });
 
-test("many facts, which one product has in several of its details, narrow a list as few do", async () => {
+test("many facts across several details of a product filter like few", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id } = await addProduct(admin, { name: "Many facts" });
@@ -177,7 +177,7 @@ test("many facts, which one product has in several of its details, narrow a list
   expect(await list(`${many},tone:Sepia`)).toEqual([]);
 });
 
-test("services, digital things and prints have lists of their own; services stay as the rules have them", async () => {
+test("services, digital products and prints have their own lists; service prices are fixed", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   await addProduct(admin, { name: "Listed preset", productType: "DIGITAL" });
@@ -209,7 +209,7 @@ test("services, digital things and prints have lists of their own; services stay
   });
 });
 
-test("the release window moves with the clock", async () => {
+test("the release window follows the clock", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const at = (days: number) => new Date(lab.clock.now().getTime() + days * DAY_MS).toISOString();
@@ -225,7 +225,7 @@ test("the release window moves with the clock", async () => {
   expect(await window()).toBe("PUBLIC");
 });
 
-test("whatever lists are narrowed by, no connection to the database keeps more statements than before", async () => {
+test("no list filters add prepared statements to a database connection", async () => {
   const lab = await startLab();
   const { pool } = lab.lab.database;
   const stored = async () => {
@@ -258,7 +258,7 @@ test("whatever lists are narrowed by, no connection to the database keeps more s
   expect(narrowed).toEqual([]);
 });
 
-test("how many there are is right at once when a product comes or is hidden, on every page", async () => {
+test("counts are correct at once when a product is added or hidden, on every page", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const counts = async () => {
@@ -281,7 +281,7 @@ test("how many there are is right at once when a product comes or is hidden, on 
   expect(await counts()).toEqual([all, all, called, forAdmins! + 1]);
 });
 
-test("staff find products by how they stand in the shop and by what runs out, as the rules have it", async () => {
+test("staff filter products by sale state and low stock", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const at = (hours: number) => new Date(lab.clock.now().getTime() + hours * 3_600_000).toISOString();

@@ -12,7 +12,7 @@ const formOf = (product: Product) => {
   return form;
 };
 
-test("a product is changed by who saw it as it is; a second one at the same time is told", async () => {
+test("a product update requires the current version; a concurrent one is stale", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const product = await addProduct(admin, { stock: 5 });
@@ -25,7 +25,7 @@ test("a product is changed by who saw it as it is; a second one at the same time
   expect(now).toMatchObject({ version: 2, stock: 5, slug: product.slug });
 });
 
-test("SKUs and slugs are unique, and a slug comes from the name", async () => {
+test("SKUs and slugs are unique, and a slug defaults to the name", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const product = await addProduct(admin, { name: "Ektar 100 — 120" });
@@ -41,7 +41,7 @@ test("SKUs and slugs are unique, and a slug comes from the name", async () => {
   await expect(taken).rejects.toMatchObject({ code: "TAKEN" });
 });
 
-test("launch dates come together and in order; vendor and default variant are real", async () => {
+test("launch dates must come together in order; vendor and default variant must exist", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [early, late] = ["2026-07-01T00:00:00.000Z", "2026-07-08T00:00:00.000Z"];
@@ -62,7 +62,7 @@ test("launch dates come together and in order; vendor and default variant are re
   expect((await choose(product.variants[1]!.id)).product.defaultProductVariantId).toBe(product.variants[1]!.id);
 });
 
-test("variants, options and details are added, changed and removed, each only under its own product", async () => {
+test("variants, options and details can be changed only under their own product", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const product = await addProductWithVariants(admin);
@@ -119,7 +119,7 @@ test("variants, options and details are added, changed and removed, each only un
   await expect(admin.call(contract.getProductDetail, { params: detailParams })).rejects.toMatchObject({ status: 404 });
 });
 
-test("a variant that was ordered stays", async () => {
+test("an ordered variant cannot be removed", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const customer = await lab.customer();
@@ -140,7 +140,7 @@ test("a variant that was ordered stays", async () => {
   expect(now.version).toBe(product.version);
 });
 
-test("what is not there is not found", async () => {
+test("unknown products return 404", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const productId = newId();

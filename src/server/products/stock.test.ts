@@ -39,7 +39,7 @@ async function unbalanced(lab: TestLab): Promise<number> {
   return rows[0]!.n;
 }
 
-test("of fifty who want the last piece at once one gets it", async () => {
+test("one of fifty concurrent buyers gets the last piece", async () => {
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin(), { stock: 1 });
   const tries = await Promise.allSettled(Array.from({ length: 50 }, () => take(lab, [item(id, 1)])));
@@ -49,7 +49,7 @@ test("of fifty who want the last piece at once one gets it", async () => {
   expect(await unbalanced(lab)).toBe(0);
 });
 
-test("lines that share one stock are taken together, all or none", async () => {
+test("lines sharing one stock are taken all or nothing", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const product = await addProduct(admin, { stock: 5 });
@@ -73,14 +73,14 @@ test("lines that share one stock are taken together, all or none", async () => {
   expect(await stockOf(lab, product.id)).toEqual([0, null, null]);
 });
 
-test("what is not counted is always there", async () => {
+test("uncounted stock is always available", async () => {
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin());
   await take(lab, [item(id, 1_000_000)]);
   expect(await stockOf(lab, id)).toEqual([null]);
 });
 
-test("orders that want the same things in another order never wait for each other crosswise", async () => {
+test("orders for the same products in different order never deadlock", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const products = await Promise.all(Array.from({ length: 4 }, () => addProductWithVariants(admin, { stock: 100 })));
@@ -93,7 +93,7 @@ test("orders that want the same things in another order never wait for each othe
   expect(await unbalanced(lab)).toBe(0);
 });
 
-test("what an order holds is given back once", async () => {
+test("stock held by an order is returned once", async () => {
   const lab = await startLab();
   const { id, variants } = await addProductWithVariants(await lab.admin(), { stock: 3 });
   const orderId = (orders += 1);
@@ -104,7 +104,7 @@ test("what an order holds is given back once", async () => {
   expect(await unbalanced(lab)).toBe(0);
 });
 
-test("staff adjust a stock by pieces or to a count, never over what sold meanwhile", async () => {
+test("staff adjust stock by amount or to a count, without overwriting concurrent sales", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id, variants } = await addProductWithVariants(admin, { stock: 10 });
@@ -135,7 +135,7 @@ test("staff adjust a stock by pieces or to a count, never over what sold meanwhi
   });
 });
 
-test("whatever is taken, given back and adjusted at once, movements add up to the stock, which is never negative", async () => {
+test("under concurrent changes, movements add up to the stock, which is never negative", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const step = fc.oneof(
