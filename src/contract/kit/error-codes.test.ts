@@ -11,7 +11,7 @@ test("docs/api.md lists every general code with its status and meaning", () => {
   );
 });
 
-test("an error has its call's code, or the general one of its status", () => {
+test("an error has its call's code, otherwise the general code of its status", () => {
   const failure = (status: number, code?: string) => withCode({ message: "", errors: [], status, code }).code;
   expect([400, 404, 429, 500, 503].map((status) => failure(status))).toEqual([
     "INVALID_INPUT",
@@ -23,7 +23,7 @@ test("an error has its call's code, or the general one of its status", () => {
   expect([failure(418), failure(507), failure(409, "STALE")]).toEqual(["REJECTED", "SERVER_ERROR", "STALE"]);
 });
 
-test("a code that calls declare themselves is none of the general ones with another status", () => {
+test("declared error codes never reuse a general code with a different status", () => {
   const clashes = Object.values<CallSpec>(contract).flatMap(({ path, refusals }) =>
     Object.entries(refusals).flatMap(([code, { status }]) => {
       const general = (ERROR_CODES as Record<string, { status: number }>)[code];

@@ -10,9 +10,7 @@ test.each([
   [ZipCode5, " 11222 ", "11222"],
   [Phone, "718–555–0132 x12", "718-555-0132 ext. 12"],
   [PersonName, "\u200bŁukasz ", "Łukasz"],
-])("a field stores what was typed in its usual form %#", (field, typed, stored) =>
-  expect(field.parse(typed)).toBe(stored),
-);
+])("a field normalizes input %#", (field, typed, stored) => expect(field.parse(typed)).toBe(stored));
 
 test.each([
   [Email, "ada@bücher", "Enter a valid e-mail address"],
@@ -21,6 +19,6 @@ test.each([
   [Phone, "call me", "Enter a phone number with area code, for example (718) 555-0132"],
   [PersonName, "\u3164", "Enter a name"],
   [PersonName, "!", "Enter a name with at least one letter."],
-])("a field refuses what it cannot use, in words for people %#", (field, typed, words) =>
+])("a field rejects invalid input with a readable message %#", (field, typed, words) =>
   expect(field.safeParse(typed).error?.issues[0]?.message).toBe(words),
 );

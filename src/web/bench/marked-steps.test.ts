@@ -8,7 +8,7 @@ const roll = (id: string, ...events: RollEvent[]) => ({
   events: events.map((event) => ({ event, at: "2026-11-26T12:00:00.000Z" })),
 });
 
-test("one press that syncs marks as scanned what is not, and what was marked is told by the last step of each order", () => {
+test("syncing also marks unscanned rolls as scanned, and the message names each order's last step", () => {
   const developed = roll("a", "RECEIVED", "DEVELOPED");
   const scanned = roll("b", "RECEIVED", "DEVELOPED", "SCANNED");
   const steps = stepsOf(1, "SYNCED", [developed, scanned]);
@@ -23,7 +23,7 @@ test("one press that syncs marks as scanned what is not, and what was marked is 
   );
 });
 
-test("taking back takes back all that a press has marked, the last first", async () => {
+test("undo reverts all steps marked by one press, last first", async () => {
   const taken: string[] = [];
   const undo = ({ event }: MarkedStep) => Promise.resolve(taken.push(event));
   showStepUndo(stepsOf(1, "SYNCED", [roll("a", "RECEIVED", "DEVELOPED")]), undo);
@@ -31,7 +31,7 @@ test("taking back takes back all that a press has marked, the last first", async
   await expect.poll(() => taken).toEqual(["SYNCED", "SCANNED"]);
 });
 
-test("nothing is offered where nothing was marked", () => {
+test("no undo is offered if nothing was marked", () => {
   const before = notices.snapshot().length;
   showStepUndo([], () => Promise.reject(new Error("nothing to take back")));
   expect(notices.snapshot()).toHaveLength(before);

@@ -16,7 +16,7 @@ const roll = (events: RollEvent[], ready = 0, part: Partial<RollOfOrder> = {}) =
   }) as RollOfOrder;
 const next = (...rolls: RollOfOrder[]) => nextFilmAction({ status: "PAID", rolls })?.label ?? null;
 
-test("film is received, developed, given its scans and synced, one action at a time", () => {
+test("film is received, developed, scanned and synced, one action at a time", () => {
   expect(next(roll([]), roll(["RECEIVED"]))).toBe("Receive film");
   expect(next(roll(["RECEIVED"]), roll(["RECEIVED"]))).toBe("Mark developed: 2 rolls");
   expect(next(roll(["RECEIVED", "DEVELOPED"]))).toBe("Choose a folder");
@@ -25,7 +25,7 @@ test("film is received, developed, given its scans and synced, one action at a t
   expect(next()).toBeNull();
 });
 
-test("film that is not paid or is to be returned has no next action at the bench", () => {
+test("unpaid or canceled film has no next action at the bench", () => {
   expect(next(roll(["RECEIVED"], 0, { work: "NOT_PAID" }))).toBeNull();
   expect(next(roll(["RECEIVED"], 0, { work: "CANCELED" }))).toBeNull();
   expect(nextFilmAction({ status: "OPEN", rolls: [roll([], 0, { work: "NOT_PAID" })] })).toBeNull();

@@ -17,7 +17,7 @@ const roll = (
   scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0, ...scans },
 });
 
-test("steps come one after the other", () => {
+test("steps follow each other in order", () => {
   expect(whyNot("DEVELOPED", roll(["RECEIVED"]))).toBeNull();
   expect(whyNot("SCANNED", roll(["RECEIVED"]))).toBe("Not developed yet");
   expect(whyNot("DEVELOPED", roll(["RECEIVED", "DEVELOPED"]))).toBe("Already developed");
@@ -25,7 +25,7 @@ test("steps come one after the other", () => {
   expect(whyNot("DEVELOPED", roll([], {}, 1, false))).toBe("This roll was not in the parcel");
 });
 
-test("a roll is synced only when it has scans and every one is ready", () => {
+test("a roll syncs only with scans, all of them ready", () => {
   const scanned: RollEvent[] = ["RECEIVED", "DEVELOPED", "SCANNED"];
   expect(whyNot("SYNCED", roll(scanned))).toBe("Upload the scans first");
   expect(whyNot("SYNCED", roll(scanned, { awaiting: 2, ready: 34 }))).toBe("34 of 36 files uploaded");
@@ -34,7 +34,7 @@ test("a roll is synced only when it has scans and every one is ready", () => {
   expect(whyNot("SYNCED", roll(scanned, { ready: 36 }))).toBeNull();
 });
 
-test("one press syncs a developed roll that has its scans, marked as scanned or not", () => {
+test("one press syncs a developed roll with scans, marked as scanned or not", () => {
   const developed: RollEvent[] = ["RECEIVED", "DEVELOPED"];
   expect(whyNot("SYNCED", roll(["RECEIVED"], { ready: 36 }))).toBe("Not developed yet");
   expect(whyNot("SYNCED", roll(developed))).toBe("Upload the scans first");
@@ -50,7 +50,7 @@ test("negatives are tossed or returned, not both", () => {
   expect(whyNot("TOSSED", roll(["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED"]))).toBeNull();
 });
 
-test("a step is marked on all rolls that are here and still lack it, or on none", () => {
+test("a step is marked on all received rolls that lack it, or on none", () => {
   const first = roll(["RECEIVED", "DEVELOPED"], {}, 1);
   const second = roll(["RECEIVED"], {}, 2);
   const missing = roll([], {}, 3, false);
@@ -60,7 +60,7 @@ test("a step is marked on all rolls that are here and still lack it, or on none"
   expect(readyFor("DEVELOPED", [missing])).toEqual({ rolls: [], reason: "No rolls at the lab" });
 });
 
-test("syncing says what the customer gets, and that the mail waits for the last roll", () => {
+test("syncing shows what the customer gets, and that the e-mail waits for the last roll", () => {
   const first = roll(["RECEIVED", "DEVELOPED", "SCANNED"], { ready: 36 }, 1);
   const second = roll(["RECEIVED"], {}, 2);
   expect(syncConsequence([first], [first, second], "Ada")).toBe(

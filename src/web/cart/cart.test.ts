@@ -29,19 +29,19 @@ const filled = (...items: Partial<CartItem>[]): Cart =>
   items.reduce<Cart>((cart, item, at) => withItem(cart, { ...gold, ...item }, `line-${at}`), NO_CART);
 const quantities = ({ items }: Cart) => items.map(({ quantity }) => quantity);
 
-test("the same thing with the same choices is one line, another choice is another", () => {
+test("the same item with the same options is one line, other options another", () => {
   expect(quantities(filled({}, { quantity: 2 }))).toEqual([3]);
   const red = { selectedOptions: { color: { selectedValue: "red", value: "red", label: "Red" } } };
   expect(quantities(filled({}, red, red))).toEqual([1, 2]);
 });
 
-test("no more goes in than the shelf holds, and nothing that is sold out; prints have no end", () => {
+test("quantities are limited to stock, sold-out items are not added, and prints are unlimited", () => {
   expect(quantities(filled({ quantity: 4 }, { quantity: 4 }))).toEqual([5]);
   expect(quantities(filled({ stock: 0 }))).toEqual([]);
   expect(quantities(filled({ productType: "PRINT", stock: 0, quantity: 40, print: { draftId: "a" } }))).toEqual([40]);
 });
 
-test("a quantity of 0 takes the line out, and a print's draft with it", () => {
+test("a quantity of 0 removes the line, and a print's draft with it", () => {
   const cart = filled({}, { productType: "PRINT", print: { draftId: "draft" } });
   expect(quantities(withQuantity(cart, "line-0", 3).cart)).toEqual([3, 1]);
   const without = withQuantity(cart, "line-1", 0);
@@ -49,7 +49,7 @@ test("a quantity of 0 takes the line out, and a print's draft with it", () => {
   expect(without.removedDraftIds).toEqual(["draft"]);
 });
 
-test("a print that was taken out is forgotten once it cannot be brought back: at the next removal, unless it is back", () => {
+test("a removed print's draft is deleted at the next removal, unless the print was restored", () => {
   const [one, two] = ["one", "two"].map((draftId) => ({ draftIds: [draftId] }));
   const cart = filled({ productType: "PRINT", print: { draftId: "one" } });
   const lines = [{ item: cart.items[0]!, at: 0 }];
@@ -60,7 +60,7 @@ test("a print that was taken out is forgotten once it cannot be brought back: at
   expect(nowRemoved(null, cart), "it was put in again meanwhile").toEqual([]);
 });
 
-test("when the shelf empties, lines are lowered to it; only goods are", () => {
+test("falling stock lowers the lines of goods only", () => {
   const cart = filled(
     { quantity: 4 },
     { productId: "other", quantity: 2 },
@@ -69,7 +69,7 @@ test("when the shelf empties, lines are lowered to it; only goods are", () => {
   expect(quantities(withStock(cart, ({ productId }) => (productId === "gold" ? 3 : 0)))).toEqual([3, 9]);
 });
 
-test("lines of one thing share what is left of it", () => {
+test("lines of the same item share the remaining stock", () => {
   const red = { selectedOptions: { color: { selectedValue: "red", value: "red", label: "Red" } } };
   const blue = { selectedOptions: { color: { selectedValue: "blue", value: "blue", label: "Blue" } } };
   const short = { productId: "gold", productVariantId: null, stock: 4 };
@@ -78,7 +78,7 @@ test("lines of one thing share what is left of it", () => {
   expect(quantities(withoutShortages(cart, [{ ...short, stock: 0 }]))).toEqual([5]);
 });
 
-test("what was removed comes back where it stood, and is more of the same when it was put in again", () => {
+test("a removed line is restored in place, or merged if added again meanwhile", () => {
   const cart = filled({}, { productId: "b" }, { productId: "c" });
   const [, line] = cart.items;
   const without = withQuantity(cart, line!.key, 0).cart;
@@ -86,7 +86,7 @@ test("what was removed comes back where it stood, and is more of the same when i
   expect(quantities(withRestoredLine(cart, line!, 1))).toEqual([1, 2, 1]);
 });
 
-test("what was paid for leaves the cart; what came in since stays", () => {
+test("ordered lines leave the cart, items added since stay", () => {
   const cart = { ...filled({ quantity: 3 }, { productId: "b" }), attempt: { key: "k", body: "{}" } };
   const left = withoutOrdered(cart, [
     { key: "line-0", quantity: 2 },
@@ -98,7 +98,7 @@ test("what was paid for leaves the cart; what came in since stays", () => {
   expect(left.attempt).toBeNull();
 });
 
-test("who logs in has what was put aside for them, and what they gathered as a visitor; never another's", () => {
+test("logging in merges the saved cart with the visitor's cart, never with another customer's", () => {
   const gathered = filled({ quantity: 2 });
   expect(mergedCart(gathered, "ada", [])).toEqual({ ...gathered, customerId: "ada" });
   const aside = { ...gold, key: "aside", quantity: 1 };
@@ -111,7 +111,7 @@ test("who logs in has what was put aside for them, and what they gathered as a v
   expect(mergedCart(both, "grace", [])).toEqual({ customerId: "grace", items: [], attempt: null });
 });
 
-test("what comes back from an order that was not paid is there as it was, once, and no more than the shelf holds", () => {
+test("lines of an unpaid order are restored unchanged, once, and limited to stock", () => {
   const { print: _print, ...chosen } = gold;
   const order = [
     { key: "line-of-order", chosen: { ...chosen, quantity: 3 } },

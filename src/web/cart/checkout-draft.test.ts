@@ -11,13 +11,13 @@ const typed: CheckoutDraft = {
   unpaid: { orderId: 7, code: "secret", lines: [{ key: "a", quantity: 1 }] },
 };
 
-test("whoever it is of goes on with all of it", () => {
+test("the owner of a draft keeps all of it", () => {
   expect(draftFor(typed, null)).toEqual(typed);
   expect(draftFor({ ...typed, customerId: "ada" }, "ada")).toEqual({ ...typed, customerId: "ada" });
   expect(draftFor(null, "ada")).toEqual({ ...NO_DRAFT, customerId: "ada" });
 });
 
-test("who logs in takes over what a visitor noted, not who they said they are or what they ordered", () => {
+test("logging in keeps the visitor's notes and coupon but not their identity or order", () => {
   expect(draftFor(typed, "ada")).toEqual({
     ...NO_DRAFT,
     customerId: "ada",
@@ -27,7 +27,7 @@ test("who logs in takes over what a visitor noted, not who they said they are or
   });
 });
 
-test("nobody sees what somebody else said", () => {
+test("a draft is never shown to another person", () => {
   const adas = { ...typed, customerId: "ada" };
   expect(draftFor(adas, "grace")).toEqual({ ...NO_DRAFT, customerId: "grace" });
   expect(draftFor(adas, null)).toEqual(NO_DRAFT);

@@ -11,10 +11,10 @@ const selectedOptions = {
   size: { selectedValue: "8x10", value: "8x10", label: "8 × 10 in" },
 };
 
-test("what was chosen is said in words, each with its name", () => {
+test("chosen options are listed with their names", () => {
   expect(choiceWords({ selectedOptions }, { options })).toEqual(["Gift wrap: yes", "Size: 8 × 10 in"]);
 });
 
-test("of a product that cannot be looked up the values' own labels are said", () => {
+test("options of an unavailable product are listed by their own labels", () => {
   expect(choiceWords({ selectedOptions }, undefined)).toEqual(["Yes", "8 × 10 in"]);
 });

@@ -14,18 +14,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const told = () => (page.dataLayer ?? []).map((command) => Array.from(command));
+const commands = () => (page.dataLayer ?? []).map((command) => Array.from(command));
 
-test("the tag is loaded once, by its id", () => {
+test("the tag is loaded once by its id", () => {
   loadTag("G-AB12CD34EF", "/");
   loadTag("G-AB12CD34EF", "/");
   expect(loaded.map(({ src }) => src)).toEqual(["https://www.googletagmanager.com/gtag/js?id=G-AB12CD34EF"]);
 });
 
-test("the tag is told each page before it counts it, without the question in which mails have their tokens", () => {
+test("the tag gets each page's URL before counting it, without the query that can contain tokens", () => {
   loadTag("G-AB12CD34EF", "/password-reset");
   loadTag("G-AB12CD34EF", "/orders/7");
-  expect(told().filter(([command]) => command !== "js")).toEqual([
+  expect(commands().filter(([command]) => command !== "js")).toEqual([
     ["set", { page_location: "https://lab.example/password-reset" }],
     ["config", "G-AB12CD34EF"],
     ["set", { page_location: "https://lab.example/orders/7" }],

@@ -59,7 +59,7 @@ const FILES = "/users/:userId/zip-downloads/files";
 const START = "/users/:userId/zip-downloads";
 const ZIP = "/users/:userId/zip-downloads/:zipDownloadId";
 
-test("a pick-up is saved as one zip with a folder per roll", async () => {
+test("a batch is saved as one zip with a folder per roll", async () => {
   const { downloads, saved } = lab({ [FILES]: filesOf });
   await downloads.startInBrowser(request);
   expect(downloads.get()).toMatchObject([
@@ -71,7 +71,7 @@ test("a pick-up is saved as one zip with a folder per roll", async () => {
     expect(text).toContain(path);
 });
 
-test("one roll can be taken alone", async () => {
+test("a single roll can be downloaded", async () => {
   const { downloads, saved } = lab({ [FILES]: filesOf });
   await downloads.startInBrowser({ ...request, wanted: { rollId: "two", size } });
   const text = new TextDecoder("latin1").decode(saved[0]!.bytes);
@@ -79,7 +79,7 @@ test("one roll can be taken alone", async () => {
   expect(text).not.toContain("Roll one");
 });
 
-test("a scan that the lab does not give up is named, and the rest is saved", async () => {
+test("an unavailable scan is named, and the rest is saved", async () => {
   const fetch = async (url: string) =>
     new Response(new Uint8Array(3), { status: url.startsWith("/one/2") ? 404 : 200 });
   const { downloads, saved } = lab({ [FILES]: filesOf }, { fetch });
@@ -88,7 +88,7 @@ test("a scan that the lab does not give up is named, and the rest is saved", asy
   expect(saved.length).toBe(1);
 });
 
-test("without a connection there is no half zip, but a word about it and another try", async () => {
+test("a lost connection saves no partial zip, and shows the reason and a retry", async () => {
   let offline = true;
   const fetch = async () => {
     if (offline) throw new TypeError("Failed to fetch");
@@ -103,7 +103,7 @@ test("without a connection there is no half zip, but a word about it and another
   await expect.poll(() => downloads.get()[0]?.state).toBe("saved");
 });
 
-test("a canceled download leaves nothing", async () => {
+test("a canceled download saves nothing", async () => {
   const { downloads, saved } = lab(
     { [FILES]: filesOf },
     {
@@ -119,7 +119,7 @@ test("a canceled download leaves nothing", async () => {
   expect(saved).toEqual([]);
 });
 
-test("into a folder go files, and what is there from the last time is not fetched again", async () => {
+test("a folder download writes files and skips existing ones", async () => {
   const folder = new Map([["Roll one/1.jpg", 3]]);
   const fetched: string[] = [];
   const { downloads } = lab(
@@ -141,8 +141,8 @@ test("into a folder go files, and what is there from the last time is not fetche
   expect(fetched).not.toContain("/one/1");
 });
 
-test("a paused download stands still, and goes on where it was; a paused one can be canceled", async () => {
-  let asked = 0;
+test("a paused download stops, resumes where it was, and can be canceled", async () => {
+  let requests = 0;
   let clock = 0;
   const { promise: first, resolve: comes } = Promise.withResolvers<void>();
   const { downloads, saved } = lab(
@@ -150,14 +150,14 @@ test("a paused download stands still, and goes on where it was; a paused one can
     {
       now: () => (clock += 1000), // so that every chunk is reported
       fetch: async () => {
-        asked += 1;
+        requests += 1;
         await first;
         return new Response(new Uint8Array(3));
       },
     },
   );
   const done = downloads.startInBrowser(request);
-  await expect.poll(() => asked).toBe(4);
+  await expect.poll(() => requests).toBe(4);
   const { id } = downloads.get()[0]!;
   downloads.pause(id);
   comes();
@@ -176,7 +176,7 @@ test("a paused download stands still, and goes on where it was; a paused one can
   expect(saved).toHaveLength(1);
 });
 
-test("a zip of the server's is followed until its link is there, and found again after a reload", async () => {
+test("a server zip is polled until ready and found again after a reload", async () => {
   let polls = 0;
   const replies = {
     [START]: () => ({ zipDownload: zip("PREPARING") }),
@@ -199,7 +199,7 @@ test("a zip of the server's is followed until its link is there, and found again
   expect(stored()).toEqual([]);
 });
 
-test("the socket is faster than the next poll", async () => {
+test("a live event beats the next poll", async () => {
   let ready = false;
   const { downloads } = lab(
     {
@@ -215,10 +215,10 @@ test("the socket is faster than the next poll", async () => {
   await expect.poll(() => downloads.get()[0]?.state).toBe("ready");
 });
 
-test("a lab that is busy for a moment is asked again", async () => {
-  let asked = 0;
+test("a busy server is retried", async () => {
+  let requests = 0;
   const busy = () => {
-    if (++asked < 3) throw new CallError({ message: "Busy", status: 503, errors: [] });
+    if (++requests < 3) throw new CallError({ message: "Busy", status: 503, errors: [] });
     return { rolls: all };
   };
   const { downloads } = lab({ [FILES]: busy });
@@ -226,7 +226,7 @@ test("a lab that is busy for a moment is asked again", async () => {
   expect(downloads.get()).toMatchObject([{ state: "saved", missing: [] }]);
 });
 
-test("a zip that the server cannot build says so", async () => {
+test("a zip that the server cannot build is reported", async () => {
   const { downloads } = lab({ [START]: () => ({ zipDownload: zip("FAILED") }) });
   await downloads.startOnServer(request);
   expect(downloads.get()).toMatchObject([{ state: "failed", problem: expect.stringContaining("browser") }]);

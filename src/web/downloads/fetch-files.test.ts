@@ -35,7 +35,7 @@ async function all(outcomes: AsyncIterable<FetchOutcome>): Promise<FetchOutcome[
   return list;
 }
 
-test("five files are fetched at a time, and come out in their order", async () => {
+test("five files are fetched at a time and returned in order", async () => {
   let underway = 0;
   let most = 0;
   const slow = options(async () => {
@@ -50,42 +50,42 @@ test("five files are fetched at a time, and come out in their order", async () =
   expect(outcomes.every(({ kind }) => kind === "fetched")).toBe(true);
 });
 
-test("nothing runs ahead of whoever writes the zip", async () => {
-  let asked = 0;
+test("fetching does not run ahead of the zip writer", async () => {
+  let requests = 0;
   const outcomes = fetchFiles(
     wanted(50),
     options(async () => {
-      asked++;
+      requests++;
       return answer();
     }),
   );
   await outcomes.next();
   await new Promise((resolve) => setTimeout(resolve, 10));
-  expect(asked).toBe(FILES_AT_A_TIME + 1);
+  expect(requests).toBe(FILES_AT_A_TIME + 1);
   await outcomes.return();
 });
 
-test("a file that fails is tried three more times, with a fresh link", async () => {
-  const asked: string[] = [];
+test("a failed file is retried three times with a fresh link", async () => {
+  const requests: string[] = [];
   const waits: number[] = [];
   const [outcome] = await all(
     fetchFiles(
       wanted(1),
       options(
         async (url) => {
-          asked.push(url);
-          return asked.length < 4 ? answer(0, 403) : answer();
+          requests.push(url);
+          return requests.length < 4 ? answer(0, 403) : answer();
         },
         { wait: async (ms) => void waits.push(ms) },
       ),
     ),
   );
   expect(outcome?.kind).toBe("fetched");
-  expect(asked).toEqual(["/files/0", "/files/0?fresh", "/files/0?fresh", "/files/0?fresh"]);
+  expect(requests).toEqual(["/files/0", "/files/0?fresh", "/files/0?fresh", "/files/0?fresh"]);
   expect(waits).toEqual([1000, 3000, 9000]);
 });
 
-test("a file that never comes is missing with the last answer, and the others still come", async () => {
+test("a missing file is reported with its last response, and the others arrive", async () => {
   const outcomes = await all(
     fetchFiles(
       wanted(3),
@@ -96,7 +96,7 @@ test("a file that never comes is missing with the last answer, and the others st
   expect(outcomes[1]).toMatchObject({ status: 404 });
 });
 
-test("a body that ends early is fetched again, and its bytes are not counted twice", async () => {
+test("a truncated body is fetched again without counting its bytes twice", async () => {
   let received = 0;
   let tries = 0;
   const [outcome] = await all(
@@ -110,22 +110,22 @@ test("a body that ends early is fetched again, and its bytes are not counted twi
   expect(received).toBe(3);
 });
 
-test("a canceled download stops, and asks for nothing more", async () => {
+test("a canceled download stops and requests nothing more", async () => {
   const abort = new AbortController();
-  let asked = 0;
+  let requests = 0;
   const outcomes = fetchFiles(
     wanted(20),
     options(
       async () => {
-        asked++;
+        requests++;
         return answer();
       },
       { signal: abort.signal },
     ),
   );
   await outcomes.next();
-  const before = asked;
+  const before = requests;
   abort.abort(new Error("canceled"));
   await expect(all(outcomes)).rejects.toThrow("canceled");
-  expect(asked).toBe(before);
+  expect(requests).toBe(before);
 });

@@ -8,7 +8,7 @@ const names = (rolls: { folder: string; files: string[] }[]) =>
     rolls: rolls.map(({ folder, files }, index) => ({ id: String(index), folder, files: files.map(file) })),
   }).map(({ name }) => name);
 
-test("every roll has its folder", () => {
+test("every roll has a folder", () => {
   expect(
     names([
       { folder: "26-00042 Kodak Portra 400", files: ["26-00042_01.jpg", "26-00042_02.jpg"] },
@@ -21,7 +21,7 @@ test("every roll has its folder", () => {
   ]);
 });
 
-test("names that a disk would take for the same are told apart", () => {
+test("names a disk would treat as equal are made unique", () => {
   expect(
     names([
       { folder: "Roll", files: ["a.jpg", "A.JPG", "a.jpg"] },
@@ -30,19 +30,19 @@ test("names that a disk would take for the same are told apart", () => {
   ).toEqual(["Roll/a.jpg", "Roll/A (2).JPG", "Roll/a (3).jpg", "roll (2)/a.jpg"]);
 });
 
-test("no name leaves its folder, and what has none left is told by its place", () => {
+test("names never leave their folder, and an empty name becomes its position", () => {
   expect(names([{ folder: "../../etc", files: ["../passwd", ".."] }])).toEqual(["-..-etc/-passwd", "-..-etc/2.jpg"]);
   expect(names([{ folder: "..", files: ["a.jpg"] }])).toEqual(["Roll 1/a.jpg"]);
 });
 
-test("no character is cut in half, nor taken apart", () => {
+test("characters are never cut in half", () => {
   const family = "👩‍👩‍👧";
   expect(names([{ folder: `${"x".repeat(99)}${family}💥`, files: [`${family}.jpg`] }])).toEqual([
     `${"x".repeat(99)}${family}/${family}.jpg`,
   ]);
 });
 
-test("whatever things are called, every path is used once and has one folder", () => {
+test("every path is unique and has exactly one folder, whatever the names", () => {
   fc.assert(
     fc.property(
       fc.array(fc.record({ folder: fc.string(), files: fc.array(fc.string({ maxLength: 4 })) }), { maxLength: 4 }),

@@ -8,12 +8,12 @@ const order = {
   rollEvents: { RECEIVED: 0, DEVELOPED: 0, SCANNED: 0, SYNCED: 0 },
 };
 
-test("a label can be for film that has yet to travel, paid or not", () => {
+test("a label can be for film not shipped yet, paid or not", () => {
   for (const status of ["OPEN", "INVOICED", "PAID"] as const)
     expect(ordersToMail([{ ...order, status }])).toHaveLength(1);
 });
 
-test("not for an order that is over, has no film, has arrived, or adds to another one", () => {
+test("closed, arrived, add-on and film-free orders get no label", () => {
   const others = [
     { ...order, status: "COMPLETE" as const },
     { ...order, status: "CANCELED" as const },

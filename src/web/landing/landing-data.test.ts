@@ -16,19 +16,19 @@ const ANSWERS = new Map<CallSpec, unknown>([
 
 /** Fakes a lab that answers all calls except `broken`, and records their input. */
 function labWithout(...broken: CallSpec[]) {
-  const asked = new Map<CallSpec, unknown>();
+  const requests = new Map<CallSpec, unknown>();
   const call = (spec: CallSpec, input: unknown) => {
-    asked.set(spec, input);
+    requests.set(spec, input);
     return broken.includes(spec) ? Promise.reject(new Error("down")) : Promise.resolve(ANSWERS.get(spec));
   };
-  return { asked, api: { call } as unknown as Client };
+  return { requests, api: { call } as unknown as Client };
 }
 
-test("the landing screen asks for active collections and the first 25 selected submissions", async () => {
-  const { asked, api } = labWithout();
+test("the landing page loads active collections and the first 25 selected submissions", async () => {
+  const { requests, api } = labWithout();
   await loadLanding(api);
-  expect(asked.get(listCollections)).toEqual({ query: { active: "true" } });
-  expect(asked.get(listSelectedSubmissions)).toEqual({ query: { limit: 25 } });
+  expect(requests.get(listCollections)).toEqual({ query: { active: "true" } });
+  expect(requests.get(listSelectedSubmissions)).toEqual({ query: { limit: 25 } });
 });
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
   ["reviews", listReviews, { reviews: [] }],
   ["submissions", listSelectedSubmissions, { selected: { submissions: [], count: 0 } }],
   ["pages", listContentPages, { pages: [] }],
-] as const)("%s that cannot be had leave the rest of the screen as it is", async (_what, broken, empty) => {
+] as const)("%s that fail to load leave the rest of the page intact", async (_what, broken, empty) => {
   const whole = await loadLanding(labWithout().api);
   expect(await loadLanding(labWithout(broken).api)).toEqual({ ...whole, ...empty });
 });

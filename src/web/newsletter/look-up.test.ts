@@ -3,7 +3,7 @@ import { lookUp, whereFrom } from "./look-up.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("address and country are taken from the answer", () => {
+test("address and country are parsed from the response", () => {
   expect(whereFrom({ ip: "203.0.113.7", country: "US", city: "Brooklyn" })).toEqual({
     ipAddress: "203.0.113.7",
     country: "US",
@@ -14,20 +14,20 @@ test("address and country are taken from the answer", () => {
   });
 });
 
-test("what is no address or no country is left empty, so that the sign-up is not refused for it", () => {
+test("an invalid address or country is left empty, so sign-up still succeeds", () => {
   for (const ip of ["1.2.3", "256.1.1.1", "1.2.3.4.5", "010.1.1.1", "hello", "12:zz", "", 7, null])
     expect(whereFrom({ ip, country: 12 })).toEqual({ ipAddress: "", country: "" });
   for (const answer of [null, undefined, "text", []]) expect(whereFrom(answer)).toEqual({ ipAddress: "", country: "" });
 });
 
-test("without a service nobody is asked", async () => {
-  const asked = vi.fn<typeof fetch>();
-  vi.stubGlobal("fetch", asked);
+test("without a lookup service no request is sent", async () => {
+  const fetched = vi.fn<typeof fetch>();
+  vi.stubGlobal("fetch", fetched);
   expect(await lookUp(null)).toEqual({ ipAddress: "", country: "" });
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalled();
 });
 
-test("a service that is down or says no keeps nobody from subscribing", async () => {
+test("a failing lookup service does not block subscribing", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("down")));
   expect(await lookUp("https://lookup.example/json")).toEqual({ ipAddress: "", country: "" });
   vi.stubGlobal("fetch", () => Promise.resolve(new Response("{}", { status: 429 })));

@@ -4,7 +4,7 @@ import { accountOf } from "./account-of-token.ts";
 
 const USER = "01a203b6-059f-77ed-bac0-7097263eecb8";
 
-test("a renewed token is the same account's, and nobody else's", async () => {
+test("a renewed token belongs to the same account only", async () => {
   let time = new Date("2026-11-22T12:00:00Z");
   const tokens = sessionTokens({ authSecret: "a secret of the test, longer than 32", now: () => time });
   const sign = (userId: string) => tokens.sign({ userId, sessionId: crypto.randomUUID(), generation: 1 });
@@ -16,6 +16,6 @@ test("a renewed token is the same account's, and nobody else's", async () => {
   expect(accountOf(await sign(crypto.randomUUID()))).not.toBe(USER);
 });
 
-test("no token is nobody's, and one that cannot be read is like no other", () => {
+test("a missing token has no account, and an unreadable one equals only itself", () => {
   expect([accountOf(null), accountOf("spoiled"), accountOf("a.%%%.c")]).toEqual([null, "spoiled", "a.%%%.c"]);
 });

@@ -21,14 +21,14 @@ function screen(...answers: unknown[]) {
   return { press, sent, stored };
 }
 
-test("the same pressed again after its answer got lost goes out under the same key", async () => {
+test("the same request retried after a lost response keeps its key", async () => {
   const { press, sent } = screen(new TypeError("gone"), "done");
   await press({ rollIds: ["a", "b"], note: "" });
   expect(await press({ note: "", rollIds: ["a", "b"] })).toBe("done");
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("text alone is a thing to send too", async () => {
+test("plain text can be sent too", async () => {
   const { press, sent } = screen(new TypeError("gone"), "done", "done");
   await press("card-1");
   await press("card-1");
@@ -36,7 +36,7 @@ test("text alone is a thing to send too", async () => {
   expect(sent.map(({ key }) => key === sent[0]!.key)).toEqual([true, true, false]);
 });
 
-test("something else, and what was refused, goes out under another key", async () => {
+test("a different or rejected request gets a new key", async () => {
   const { press, sent, stored } = screen(new TypeError("gone"), refusal, "done");
   await press({ amount: 5 });
   expect(await press({ amount: 7 })).toBe(refusal);

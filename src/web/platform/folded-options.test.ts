@@ -24,6 +24,6 @@ test.each([
   ).toEqual(labels);
 });
 
-test("no more options than the limit are shown", () => {
+test("options are limited in number", () => {
   expect(foldedOptions({ options, search: "", limit: 1 })).toEqual([options[0]]);
 });

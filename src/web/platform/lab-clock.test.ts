@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BRAND } from "../../rules/brand.ts";
 import { fromLabField, labField, labMoment } from "./lab-clock.ts";
 
-test("a time is typed and told on the lab's clock, in winter and in summer", () => {
+test("a time is entered and shown in lab time, in winter and summer", () => {
   expect(fromLabField("2026-11-27T10:00", BRAND.timeZone)).toBe("2026-11-27T15:00:00.000Z");
   expect(fromLabField("2026-07-01T10:00", BRAND.timeZone)).toBe("2026-07-01T14:00:00.000Z");
   expect(labField("2026-11-27T15:00:00.000Z", BRAND.timeZone)).toBe("2026-11-27T10:00");
@@ -11,7 +11,7 @@ test("a time is typed and told on the lab's clock, in winter and in summer", () 
   );
 });
 
-test("a field that holds no time has none", () => {
+test("an invalid time field has no value", () => {
   expect(fromLabField("", BRAND.timeZone)).toBeNull();
   expect(fromLabField("tomorrow", BRAND.timeZone)).toBeNull();
   expect(labField(null, BRAND.timeZone)).toBe("");

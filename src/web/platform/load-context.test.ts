@@ -8,7 +8,7 @@ const contextOf = (environment: string) => {
   return context;
 };
 
-test("a page for those who build this is there with the demo, and answers 404 in production and development", () => {
+test("a developer page exists with the demo only, otherwise it returns 404", () => {
   expect(() => onlyWithDemo(contextOf("demo"))).not.toThrow();
   for (const environment of ["production", "development"])
     expect(() => onlyWithDemo(contextOf(environment))).toThrow(expect.objectContaining({ init: { status: 404 } }));

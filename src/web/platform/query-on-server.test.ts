@@ -4,7 +4,7 @@ import { createQueryClient } from "./query.ts";
 
 const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
 
-test("what a rendered page asked for leaves no timers behind that would keep it in memory", () => {
+test("queries of a rendered page leave no timers that would leak memory", () => {
   const before = timers();
   for (let page = 0; page < 50; page++) {
     const queries = createQueryClient();

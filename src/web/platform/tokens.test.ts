@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { families, tokens, variablesOf } from "./tokens.ts";
 
-test("no text is under 14 px", () => {
+test("no text is smaller than 14 px", () => {
   const smallest = [...variablesOf("text"), ...variablesOf("display")].map(([, value]) =>
     Math.min(...[...value.matchAll(/([\d.]+)rem/g)].slice(0, 1).map(([, rem]) => Number(rem) * 16)),
   );

@@ -4,7 +4,7 @@ import { isUnknownOutcome } from "./unknown-outcome.ts";
 
 const answered = (status: number) => isUnknownOutcome(new CallError({ status, message: "no", errors: [] }));
 
-test("only an answer that is about what was asked says that it was not done", () => {
+test("only a response about the request itself proves it was not done", () => {
   expect([400, 404, 409, 413, 422].map(answered)).toEqual([false, false, false, false, false]);
   expect([0, 500, 502, 503].map(answered)).toEqual([true, true, true, true]);
   expect([401, 403, 408, 429].map(answered), "turned away at the door").toEqual([true, true, true, true]);

@@ -10,7 +10,7 @@ import { countsOfSearch, searchOfCounts } from "./calculator-address.ts";
 
 const typed = fc.array(fc.tuple(fc.constantFrom(...CALCULATOR_FIELDS), fc.nat(200)));
 
-test("whatever was typed, its address opens with the same numbers", () => {
+test("any counts round-trip through the URL", () => {
   fc.assert(
     fc.property(typed, (steps) => {
       const counts = steps.reduce<CalculatorCounts>(
@@ -22,12 +22,12 @@ test("whatever was typed, its address opens with the same numbers", () => {
   );
 });
 
-test("the usual 20 rolls need no address", () => {
+test("the default 20 rolls need no parameters", () => {
   expect(searchOfCounts(DEFAULT_CALCULATOR_COUNTS, "")).toBe("");
   expect(searchOfCounts(DEFAULT_CALCULATOR_COUNTS, "?rolls=50&from=mail")).toBe("?from=mail");
 });
 
-test("nonsense is ignored, and what breaks a rule is brought within it", () => {
+test("invalid counts are ignored, and counts beyond a rule are limited", () => {
   expect(countsOfSearch("?rolls=many&rush=-3&pro=1.5&4k=&else=7")).toEqual(DEFAULT_CALCULATOR_COUNTS);
   expect(countsOfSearch("?rush=25").rush).toBe(20);
   expect(countsOfSearch("?4k=5&pro=2")).toMatchObject({ scan4K: 0, pro: 2 });

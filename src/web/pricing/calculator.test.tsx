@@ -39,7 +39,7 @@ const resultsOf = (counts: CalculatorCounts) =>
     .split("<li")
     .filter((part) => part.includes("data-tier"));
 
-test("the page comes with all prices, the usual 20 rolls and their plot", () => {
+test("the server-rendered page has all prices, the default 20 rolls and their chart", () => {
   expect(sent(<PricingTables />).match(/<table/gu)).toHaveLength(3);
   const plot = plotGeometry(
     STARTING_PRICE_LIST,
@@ -59,7 +59,7 @@ test("the page comes with all prices, the usual 20 rolls and their plot", () => 
   }
 });
 
-test("whatever is counted, each plan shows what the rules sum up, and the cheapest alone is marked", () => {
+test("each plan shows the rules' total, and only the cheapest is marked", () => {
   const aYear = fc
     .record({
       devScan: fc.integer({ min: 0, max: 3000 }),

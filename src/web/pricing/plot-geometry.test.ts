@@ -7,7 +7,7 @@ import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
 const usual = DEFAULT_CALCULATOR_COUNTS;
 
-test("the points of break-even are the rules' own", () => {
+test("break-even points match the rules", () => {
   const { breakEvens, points } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[2]);
   expect(breakEvens).toEqual(
     tiersOnSale(STARTING_PRICE_LIST).map((tier) => ({ tier, from: breakEven(STARTING_PRICE_LIST, tier, usual) })),
@@ -16,13 +16,13 @@ test("the points of break-even are the rules' own", () => {
   expect(points.map(({ x }) => x)).toEqual([1.7, 19.7]);
 });
 
-test("points beyond the range are told, not drawn", () => {
+test("points beyond the range are listed, not drawn", () => {
   const { points, breakEvens } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[0]);
   expect(points.map(({ rolls }) => rolls)).toEqual([17]);
   expect(breakEvens).toHaveLength(3);
 });
 
-test("a line begins at what the year costs without a roll, and bends where credits end", () => {
+test("a line starts at the annual cost and bends where credits end", () => {
   const { lines } = plotGeometry(STARTING_PRICE_LIST, usual, PLOT_RANGES[0]);
   const dearest = tierTotal(STARTING_PRICE_LIST, "NON_MEMBER", { ...usual, devScan: 50 }).total * 1.15;
   const height = (amount: number) => Math.round((1 - amount / dearest) * 10_000) / 100;
@@ -32,7 +32,7 @@ test("a line begins at what the year costs without a roll, and bends where credi
   );
 });
 
-test("labels keep apart and within reach whatever the counts", () => {
+test("labels never overlap or leave the chart, whatever the counts", () => {
   for (const range of PLOT_RANGES)
     for (const rolls of [0, 1, 20, 150, 2_000]) {
       const { lines } = plotGeometry(STARTING_PRICE_LIST, withCount(usual, "devScan", rolls), range);
@@ -43,7 +43,7 @@ test("labels keep apart and within reach whatever the counts", () => {
     }
 });
 
-test("the range has room to the right of the rolls", () => {
+test("the range leaves room to the right of the rolls", () => {
   expect([0, 20, 40, 41, 200, 201, 800, 801, 2_000, 2_001, 10_000].map((rolls) => rangeFor(rolls).upTo)).toEqual([
     50, 50, 50, 250, 250, 1_000, 1_000, 2_500, 2_500, 10_000, 10_000,
   ]);

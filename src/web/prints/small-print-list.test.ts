@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { piecesOf, readSmallPrints, withPictures } from "./small-print-list.ts";
 
-test("scans that were selected in the library are printed once each", () => {
+test("scans selected in the library are printed once each", () => {
   const prints = readSmallPrints({ scanIds: ["a", "b", 3] });
   expect(prints.pictures).toEqual([
     { kind: "scan", id: "a", count: 1 },
@@ -10,7 +10,7 @@ test("scans that were selected in the library are printed once each", () => {
   expect(prints).toMatchObject({ size: null, border: 0, fit: "FILL" });
 });
 
-test("what a history entry says is read as it was left, and nothing else is believed", () => {
+test("a history entry is restored, and invalid data is ignored", () => {
   const stored = {
     pictures: [
       { kind: "draft", id: "d", name: "beach.jpg", count: 3 },
@@ -29,7 +29,7 @@ test("what a history entry says is read as it was left, and nothing else is beli
   expect(readSmallPrints("anything").pictures).toEqual([]);
 });
 
-test("a whole roll joins what is there, and no picture twice", () => {
+test("a whole roll is added without duplicating pictures", () => {
   const prints = readSmallPrints({ pictures: [{ kind: "scan", id: "a", count: 4 }] });
   const all = withPictures(prints, [
     { kind: "scan", id: "a", count: 1 },

@@ -3,7 +3,7 @@ import { shelfText } from "./product-words.ts";
 
 const variant = (stock: number | null) => ({ stock }) as never;
 
-test("what is on the shelf is told over all variants, and what runs out is marked", () => {
+test("stock is summed over variants, and low stock is flagged", () => {
   expect(shelfText({ stock: null, variants: [] })).toEqual({ words: "Not counted", isLow: false });
   expect(shelfText({ stock: 1240, variants: [] })).toEqual({ words: "1,240", isLow: false });
   expect(shelfText({ stock: 0, variants: [] })).toEqual({ words: "0", isLow: true });

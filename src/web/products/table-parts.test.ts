@@ -9,13 +9,13 @@ const product = (sku: string) =>
   tableLine({ sku: `${sku}-1`, variantOf: sku }, { name: "One" }) +
   tableLine({ sku: "border", optionOf: sku }, { name: "Border" });
 
-test("a table that an import takes is one part, an empty one too", () => {
+test("a table within the import limit is one part, even if empty", () => {
   const csv = HEAD + product("a") + product("b");
   expect(tableParts(csv)).toEqual([csv]);
   expect(tableParts(HEAD)).toEqual([HEAD]);
 });
 
-test("a larger one is cut between products, by rows or by characters, and every part has the head", () => {
+test("a larger table is split between products by rows or characters, each part with the header", () => {
   const csv = HEAD + product("a") + product("b") + product("c");
   expect(tableParts(csv, { rows: 7, characters: 10_000 })).toEqual([
     HEAD + product("a") + product("b"),
@@ -25,7 +25,7 @@ test("a larger one is cut between products, by rows or by characters, and every 
   expect(tableParts(csv, { rows: 100, characters: HEAD.length + product("a").length + 5 })).toEqual(each);
 });
 
-test("twenty thousand products come in parts that are each within what an import takes, and lose nothing", () => {
+test("20,000 products are split into parts within the import limit without loss", () => {
   const products = Array.from({ length: 20_000 }, (_, at) => product(`film-${at}`));
   const parts = tableParts(HEAD + products.join(""));
   expect(parts.length).toBeGreaterThan(10);
@@ -33,7 +33,7 @@ test("twenty thousand products come in parts that are each within what an import
   expect(parts.map((part) => part.slice(HEAD.length)).join("")).toBe(products.join(""));
 });
 
-test("one product that no import takes is said by the file that it is in, and no other", () => {
+test("a product over the import limit is reported with its file, others are not", () => {
   const variants = Array.from({ length: 5000 }, (_, at) =>
     tableLine({ sku: `huge-${at}`, variantOf: "huge" }, { name: "" }),
   );

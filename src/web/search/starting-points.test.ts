@@ -15,12 +15,12 @@ const names = (popular: string[], shelves: Shelves, title: string) =>
     .find((group) => group.title === title)
     ?.suggestions.map(({ name }) => name);
 
-test("popular searches come first, filled up with each collection's most popular product, once", () => {
+test("popular searches come first, then each collection's most popular product, without duplicates", () => {
   const shelves = [shelf("Color", ["Gold", "Portra"]), shelf("Medium", ["Gold"]), shelf("Black", ["Tri-X"])];
   expect(names(["cameras"], shelves, "Popular")).toEqual(["cameras", "Gold", "Tri-X"]);
 });
 
-test("categories without products are left out, and help is always there", () => {
+test("categories without products are omitted, and help is always included", () => {
   expect(names([], [shelf("Empty", []), shelf("Off", ["A"], { active: false })], "Categories")).toBeUndefined();
   expect(names([], [], "Help")).toContain("Prices");
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { stateOf } from "./service-state.ts";
 
-test("a service stands as what it did last says", () => {
+test("a service's status comes from its last result", () => {
   const early = "2026-06-01T10:00:00.000Z";
   const late = "2026-06-01T11:00:00.000Z";
   const failedAt = (at: string) => [{ at, message: "cut" }];

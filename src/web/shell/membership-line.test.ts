@@ -19,7 +19,7 @@ const member = (membership: { cancelAtPeriodEnd: boolean } | null, cancel_at_per
   },
 });
 
-test("a membership renews on a day written MM/DD/YY, with its tier", () => {
+test("a membership shows its renewal date as MM/DD/YY and its tier", () => {
   expect(membershipLine(STARTING_PRICE_LIST, member({ cancelAtPeriodEnd: false }))).toEqual({
     words: "Renews On",
     day: "03/09/27",
@@ -27,18 +27,18 @@ test("a membership renews on a day written MM/DD/YY, with its tier", () => {
   });
 });
 
-test("one that was canceled expires on that day", () => {
+test("a canceled membership expires on that date", () => {
   expect(membershipLine(STARTING_PRICE_LIST, member({ cancelAtPeriodEnd: true }))).toMatchObject({
     words: "Expires On",
     day: "03/09/27",
   });
 });
 
-test("where only the payment provider's record is there, it says the same", () => {
+test("the payment provider's record alone gives the same line", () => {
   expect(membershipLine(STARTING_PRICE_LIST, member(null))).toMatchObject({ words: "Renews On", day: "03/09/27" });
   expect(membershipLine(STARTING_PRICE_LIST, member(null, true))).toMatchObject({ words: "Expires On" });
 });
 
-test("without a running membership there is nothing to say", () => {
+test("no line is shown without a running membership", () => {
   expect(membershipLine(STARTING_PRICE_LIST, { ...member({ cancelAtPeriodEnd: false }), active: false })).toBeNull();
 });

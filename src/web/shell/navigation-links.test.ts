@@ -35,7 +35,7 @@ const flat = (entries: readonly NavigationEntry[]) =>
     ),
   );
 
-test("visitors find the lab's pages in the bar, and the FAQ besides in the menu", () => {
+test("visitors see the lab's pages in the header, and the FAQ in the menu too", () => {
   expect(flat(headerLinks(visitor))).toEqual([
     "About /about",
     "Pricing /pricing",
@@ -53,12 +53,12 @@ test("visitors find the lab's pages in the bar, and the FAQ besides in the menu"
   ]);
 });
 
-test("until it is known who is looking, the links are the visitors'", () => {
+test("links are the visitor's until the session is known", () => {
   for (const session of [{ state: "loading" }, { state: "secondFactor" }] as Session[])
     expect(menuLinks(session)).toEqual(menuLinks(visitor));
 });
 
-test("who has not ordered yet is told about the lab first", () => {
+test("new customers see information about the lab first", () => {
   expect(flat(headerLinks(fresh))).toEqual(["About /about", "FAQ /frequently-asked-questions", "Shop /collections"]);
   expect(flat(menuLinks(fresh))).toEqual([
     "About /about",
@@ -68,7 +68,7 @@ test("who has not ordered yet is told about the lab first", () => {
   ]);
 });
 
-test("returning customers find their film, the shop and prints", () => {
+test("returning customers see their film, the shop and prints", () => {
   const links = [
     "Rolls /users/ada",
     "Orders /users/ada/orders",
@@ -80,7 +80,7 @@ test("returning customers find their film, the shop and prints", () => {
   expect(flat(menuLinks(returning))).toEqual([...links, "FAQ /frequently-asked-questions"]);
 });
 
-test("lab staff's print and settings links begin with /admin, whether they ever ordered or not", () => {
+test("staff's print and settings links start with /admin, whether or not they ever ordered", () => {
   expect(flat(menuLinks(admin))).toEqual([
     "Rolls /users/ada",
     "Orders /users/ada/orders",
@@ -93,20 +93,20 @@ test("lab staff's print and settings links begin with /admin, whether they ever 
   expect(settingsPath(returning.user)).toBe("/users/ada/settings");
 });
 
-test("a new order begins with the rolls, the first one in its own flow, and staff order none here", () => {
+test("a new order starts with rolls, a first one in its own flow, and staff have none", () => {
   expect(newOrderPath(returning)).toBe("/users/ada/orders/new/rolls");
   expect(newOrderPath(fresh)).toBe("/onboarding/rolls");
   expect(newOrderPath(admin)).toBeNull();
   expect(newOrderPath(visitor)).toBeNull();
 });
 
-test("only customers without a running membership are asked to become a member", () => {
+test("only customers without a running membership are invited to join", () => {
   expect(mayBecomeMember(returning.user)).toBe(true);
   expect(mayBecomeMember({ ...returning.user, active: true })).toBe(false);
   expect(mayBecomeMember(admin.user)).toBe(false);
 });
 
-test("every link of the menus leads to a page", async () => {
+test("every menu link leads to a page", async () => {
   const asRoute = ({ path, index, children = [], file }: RouteConfigEntry): RouteObject =>
     index === true
       ? { index: true, id: file }
@@ -135,7 +135,7 @@ test("every link of the menus leads to a page", async () => {
 
 const mayOf = (role: StaffRole) => (permission: Parameters<typeof permits>[1]) => permits(role, permission);
 
-test("a bench worker's navigation is the bench; the accountant's has no station", () => {
+test("bench staff's navigation is the bench, and read-only staff have no stations", () => {
   expect(flat(labLinks(mayOf("BENCH")))).toEqual([
     "Today /admin/bench",
     "Board /admin/roll-events-dashboard",
@@ -149,7 +149,7 @@ test("a bench worker's navigation is the bench; the accountant's has no station"
   expect(accountants.filter((link) => /bench|coupons|failures/.test(link))).toEqual([]);
 });
 
-test("a page needs what its link needs, parts of it more, and one's own account nothing", () => {
+test("a page needs its link's permission, some subpages more, and the own account none", () => {
   expect(pagePermission("/admin", "sam")).toBe("reports");
   expect(pagePermission("/admin/bench/develop", "sam")).toBe("bench");
   expect(pagePermission("/admin/products", "sam")).toBe("products.read");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { directionOf, slideKey } from "./slide-direction.ts";
 
-test("pages further right in the site's order slide forward, others back", () => {
+test("pages further right in the site order slide forward, others back", () => {
   expect(directionOf("/", "/login", false)).toBe("forward");
   expect(directionOf("/login", "/", false)).toBe("back");
   expect(directionOf("/about", "/pricing", false)).toBe("forward");
@@ -9,12 +9,12 @@ test("pages further right in the site's order slide forward, others back", () =>
   expect(directionOf("/products/portra-400", "/collections", false)).toBe("back");
 });
 
-test("going back from a page outside the order slides back", () => {
+test("going Back from a page outside the order slides back", () => {
   expect(directionOf("/nowhere", "/login", true)).toBe("back");
   expect(directionOf("/nowhere", "/login", false)).toBe("forward");
 });
 
-test("nothing slides between order, gallery and user pages", () => {
+test("order, gallery and user pages do not slide", () => {
   expect(directionOf("/users/1/orders/7", "/users/1/gallery/8", false)).toBe("none");
   expect(directionOf("/orders/7", "/users/1/rolls", false)).toBe("none");
   expect(slideKey("/users/1/rolls")).toBe(slideKey("/users/1/gallery/8"));

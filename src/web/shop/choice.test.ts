@@ -64,14 +64,14 @@ function option(
 
 const wish = (values: Wish["values"], variantId: string | null = null): Wish => ({ variantId, values, quantity: 2 });
 
-test("a required choice that is missing stops the product, and says so", () => {
-  const asked = wish({});
-  const outcome = outcomeOf(framed, asked);
+test("a missing required option blocks the product and is reported", () => {
+  const chosen = wish({});
+  const outcome = outcomeOf(framed, chosen);
   expect(outcome.problems).toEqual({ paper: "Choose a paper." });
-  expect(chosenProduct(framed, asked, outcome)).toBeNull();
+  expect(chosenProduct(framed, chosen, outcome)).toBeNull();
 });
 
-test("choices change the price of everyone and of members by their own rules", () => {
+test("options change the regular and member price by their own rules", () => {
   expect(outcomeOf(framed, wish({ paper: "rag", wrap: "true" }))).toMatchObject({
     price: 2400 + 720 + 300,
     memberPrice: 1900 + 570 + 0,
@@ -79,9 +79,9 @@ test("choices change the price of everyone and of members by their own rules", (
   });
 });
 
-test("what goes into the cart names its choices and both prices", () => {
-  const asked = wish({ paper: "rag", engraving: "Ada" });
-  expect(chosenProduct(framed, asked, outcomeOf(framed, asked))).toMatchObject({
+test("a cart item lists its options and both prices", () => {
+  const chosen = wish({ paper: "rag", engraving: "Ada" });
+  expect(chosenProduct(framed, chosen, outcomeOf(framed, chosen))).toMatchObject({
     name: "Framed Print",
     quantity: 2,
     price: 3120,
@@ -94,7 +94,7 @@ test("what goes into the cart names its choices and both prices", () => {
   });
 });
 
-test("a text is held against its option while it is typed", () => {
+test("a text is validated against its option while typing", () => {
   expect(outcomeOf(framed, wish({ paper: "rag", engraving: "Ada!" })).problems).toHaveProperty("engraving");
 });
 
@@ -107,13 +107,13 @@ const inVariants: ShownProduct = {
   ],
 };
 
-test("the first variant is the one set by staff, else one that can be had", () => {
+test("the first variant is the default set by staff, otherwise an available one", () => {
   expect(firstVariant(inVariants)).toBe("v2");
   expect(firstVariant({ ...inVariants, defaultProductVariantId: "v1" })).toBe("v1");
   expect(firstVariant(framed)).toBeNull();
 });
 
-test("a variant brings its price, its stock and its own options", () => {
+test("a variant has its own price, stock and options", () => {
   const keys = (variantId: string) =>
     outcomeOf(inVariants, wish({}, variantId)).options.map(({ optionKey }) => optionKey);
   expect(keys("v1")).not.toContain("mat");
@@ -122,14 +122,14 @@ test("a variant brings its price, its stock and its own options", () => {
   expect(outcomeOf(inVariants, wish({}, "v1")).left).toBe(0);
 });
 
-test("a product with variants goes into the cart as one of them only", () => {
-  const asked = wish({ paper: "luster" }, null);
-  expect(chosenProduct(inVariants, asked, outcomeOf(inVariants, asked))).toBeNull();
+test("a product with variants is added to the cart only as one of them", () => {
+  const chosen = wish({ paper: "luster" }, null);
+  expect(chosenProduct(inVariants, chosen, outcomeOf(inVariants, chosen))).toBeNull();
   const sage = wish({ paper: "luster" }, "v2");
   expect(chosenProduct(inVariants, sage, outcomeOf(inVariants, sage))?.name).toBe("Framed Print, Sage");
 });
 
-test("a choice says what it adds for who is looking", () => {
+test("an option shows its price effect for the current customer", () => {
   expect(effectText(framed, rag, false)).toBe("+$7.20");
   expect(effectText(framed, rag, true)).toBe("+$5.70");
   expect(effectText(framed, { type: "fixed", amount: -200 }, false)).toBe("\u2212$2.00");
@@ -137,7 +137,7 @@ test("a choice says what it adds for who is looking", () => {
   expect(effectText(framed, null, false)).toBeNull();
 });
 
-test("facts stand as on the edge of a film", () => {
+test("facts are ordered like the edge of a film", () => {
   expect(edgeFacts(framed.details)).toEqual(["PRINT"]);
   const film = [{ filterable: { iso: "400", process: "C-41", exposures: "36", format: "35mm", brand: "Kodak" } }];
   expect(edgeFacts(film)).toEqual(["KODAK", "35MM", "ISO 400", "C-41"]);

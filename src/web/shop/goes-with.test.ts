@@ -18,7 +18,7 @@ const film = product("film", "Film");
 const offered = (together: Product[], companions: Product[]) =>
   relatedProducts(film, together, companions).map(({ id }) => id);
 
-test("products bought together come first, then one of each kind that goes with it; nothing is only a filler", () => {
+test("products bought together come first, then one of each related kind, never only fillers", () => {
   const companions = [
     product("gold", "Film"),
     product("half-frame", "Camera"),
@@ -30,7 +30,7 @@ test("products bought together come first, then one of each kind that goes with 
   expect(offered([], [product("mug", "Gift")])).toEqual([]);
 });
 
-test("what not everyone can buy now, or has no picture, is offered to nobody", () => {
+test("products that are restricted, sold out or without a picture are never offered", () => {
   const soldOut = [{ stock: 0 }, { stock: 0 }] as Product["variants"];
   const closed = [
     product("sold out", "Case", { stock: 0 }),

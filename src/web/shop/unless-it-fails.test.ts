@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { CallError } from "../../contract/kit/client.ts";
 import { unlessItFails } from "./unless-it-fails.ts";
 
-test("a catalogue that cannot be read is logged only, and the page gets nothing", async () => {
+test("a catalog that fails to load is logged, and the page gets nothing", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const error = new CallError({ message: "The database is away.", status: 500, errors: [] });
   expect(await unlessItFails("product collections", Promise.reject(error))).toBeNull();
@@ -10,7 +10,7 @@ test("a catalogue that cannot be read is logged only, and the page gets nothing"
   log.mockRestore();
 });
 
-test("what is thrown on purpose passes", async () => {
+test("a deliberately thrown response passes through", async () => {
   const missing = new Response(null, { status: 404 });
   await expect(unlessItFails("products", Promise.reject(missing))).rejects.toBe(missing);
   expect(await unlessItFails("products", Promise.resolve(1))).toBe(1);

@@ -16,18 +16,18 @@ const SECTIONS = [
 const search = questionSearch(SECTIONS);
 const slugs = (term: string) => search(term).flatMap(({ questions }) => questions.map(({ slug }) => slug));
 
-test("a question is found by words of its own and of its answer, in any case and with a slip", () => {
+test("a question is found by its own or its answer's words, in any case and with a typo", () => {
   expect(slugs("push")).toEqual(["push"]);
   expect(slugs("BARYTA")).toEqual(["paper"]);
   expect(slugs("negatvies")).toEqual(["negatives"]);
 });
 
-test("every word has to be there", () => {
+test("every word must match", () => {
   expect(slugs("push stops")).toEqual(["push"]);
   expect(slugs("push baryta")).toEqual([]);
 });
 
-test("sections without a hit are left out; nothing fits nonsense", () => {
+test("sections without a match are omitted, and nonsense matches nothing", () => {
   expect(search("paper").map(({ slug }) => slug)).toEqual(["shop"]);
   expect(search("xyzzyqq")).toEqual([]);
 });

@@ -16,7 +16,7 @@ function painted(path: string, size: number): { width: number; height: number; d
   return { width, height: width, data };
 }
 
-test("a camera reads from the drawn code what was put into it", () => {
+test("a drawn QR code scans to its content", () => {
   const squares = encodeQR(ADDRESS, "raw", { border: 4, ecc: "medium" });
   expect(decodeQR(painted(qrPath(squares), squares.length))).toBe(ADDRESS);
 });

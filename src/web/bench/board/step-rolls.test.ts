@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ageText, marksOf, promiseMark, stepsForMany, whyNotTossed } from "./step-rolls.ts";
 
-test("how long a roll waits is told in the unit that fits", () => {
+test("waiting time is shown in a suitable unit", () => {
   const now = Date.parse("2026-11-22T12:00:00.000Z");
   expect(ageText("2026-11-22T11:20:00.000Z", now)).toBe("40 min");
   expect(ageText("2026-11-21T09:00:00.000Z", now)).toBe("27 h");
@@ -9,13 +9,13 @@ test("how long a roll waits is told in the unit that fits", () => {
   expect(ageText("2026-11-22T12:00:01.000Z", now)).toBe("0 min");
 });
 
-test("rush, priority and another time in the developer are marked, what is usual is not", () => {
+test("rush, priority and push or pull are flagged, defaults are not", () => {
   expect(marksOf({ addRush: true, priority: false, pushPullFactor: 2 })).toEqual(["Rush", "Push +2"]);
   expect(marksOf({ addRush: true, priority: true, pushPullFactor: 0 })).toEqual(["Rush", "Priority"]);
   expect(marksOf({ addRush: false, priority: false, pushPullFactor: 0 })).toEqual([]);
 });
 
-test("the day that was promised is marked from the business day before it, until the scans are up", () => {
+test("a due date is shown from the business day before until the scans are up", () => {
   const roll = { promisedFor: "2026-11-24" };
   const at = (instant: string) => Date.parse(instant);
   expect(
@@ -42,7 +42,7 @@ test("the day that was promised is marked from the business day before it, until
   ).toBeNull();
 });
 
-test("many rolls are tossed at once only where each customer asked for it; what goes back is looked at one by one", () => {
+test("rolls are tossed in bulk only if every customer chose it, and returned only one by one", () => {
   const toss = { sleeving: "NONE", negativesAction: "TOSS" } as const;
   const back = { sleeving: "NONE", negativesAction: "PICK_UP" } as const;
   expect(whyNotTossed([toss, toss])).toBeNull();

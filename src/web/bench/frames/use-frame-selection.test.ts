@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { placeInGrid } from "./use-frame-selection.ts";
 
-test("arrows move by one, or by a row, and stop at the edges", () => {
+test("arrow keys move by one frame or row and stop at the edges", () => {
   const grid = { count: 10, columns: 4 };
   expect(placeInGrid("ArrowRight", 3, grid)).toBe(4);
   expect(placeInGrid("ArrowDown", 3, grid)).toBe(7);

@@ -19,7 +19,7 @@ test("another order's packing slip stops the screen until the open parcel is rec
   expect(stopForSlip(undefined, 43)).toBeNull();
 });
 
-test("a sticker of another order, or one without a parcel, stops the screen", () => {
+test("a sticker from another order or without an open parcel stops the screen", () => {
   const open = parcel(42, true);
   expect(checkSticker(open, " 26-042002 ")).toEqual({ roll: open.rolls[1] });
   expect(checkSticker(open, "26-043001")).toMatchObject({ stop: { title: "Another order's sticker" } });

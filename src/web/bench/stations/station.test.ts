@@ -43,7 +43,7 @@ function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
   }));
 }
 
-test("a tank takes rolls of many orders, but one process and one time", () => {
+test("a tank takes rolls of many orders, but only one process and time", () => {
   const [first] = order(1, [["RECEIVED"]]);
   const tank = stationOf("develop");
   expect(stopAt(tank, [], first!)).toBeNull();
@@ -56,7 +56,7 @@ test("a tank takes rolls of many orders, but one process and one time", () => {
   );
 });
 
-test("a full tank takes no more rolls, and neither does one whose timer runs", () => {
+test("a full or running tank takes no more rolls", () => {
   const tank = stationOf("develop");
   const rolls = order(1, [["RECEIVED"], ["RECEIVED"], ["RECEIVED"]]);
   const [one, two, three] = rolls;
@@ -68,7 +68,7 @@ test("a full tank takes no more rolls, and neither does one whose timer runs", (
   expect(stopAt(tank, [one!], two!, { holds: 2, isRunning: true })?.title).toBe("The tank is running");
 });
 
-test("film of a canceled order stops at every station but the return station, and unpaid film at all", () => {
+test("film of a canceled order stops at every station except return, and unpaid film at all", () => {
   const [canceled] = order(1, [["RECEIVED"]], { work: "CANCELED", negativesAction: "TOSS" });
   const [unpaid] = order(2, [["RECEIVED"]], { work: "NOT_PAID" });
   for (const { at } of STATIONS) {
@@ -83,13 +83,13 @@ test("film of a canceled order stops at every station but the return station, an
   }
 });
 
-test("a roll that was there already, or is not ready, stops the screen", () => {
+test("a roll already done or not ready stops the screen", () => {
   const [developed] = order(1, [["RECEIVED", "DEVELOPED"]]);
   expect(stopAt(stationOf("develop"), [], developed!)?.title).toBe("This roll is already done");
   expect(stopAt(stationOf("sleeve"), [], developed!)?.text).toContain("Not scanned yet");
 });
 
-test("where each scan is the event, another order's sticker stops it until the open one is done", () => {
+test("where each scan is the event, another order's sticker stops until the open order is done", () => {
   const sleeve = stationOf("sleeve");
   const [one, two] = order(1, [SYNCED, SYNCED]);
   const [other] = order(2, [SYNCED]);
@@ -99,7 +99,7 @@ test("where each scan is the event, another order's sticker stops it until the o
   expect(stopAt(sleeve, [one!, two!], other!)).toBeNull();
 });
 
-test("a roll without sleeves is nothing to sleeve: it holds no other order up, and its own sticker stops the screen", () => {
+test("an unsleeved roll does not block other orders, and its own sticker stops the screen", () => {
   const sleeve = stationOf("sleeve");
   const [one, bare] = order(1, [SYNCED, SYNCED]);
   Object.assign(bare!.roll, { sleeving: "NONE" });
@@ -110,7 +110,7 @@ test("a roll without sleeves is nothing to sleeve: it holds no other order up, a
   expect(stopAt(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
 });
 
-test("negatives that are to be tossed are not returned, and a press at the stop marks them tossed", () => {
+test("negatives to toss are not returned, and a key at the stop marks them as tossed", () => {
   const [toss] = order(1, [SYNCED], { negativesAction: "TOSS" });
   const stop = stopAt(stationOf("return"), [], toss!);
   expect(stop?.title).toBe("Don't return these negatives");
@@ -124,7 +124,7 @@ test("negatives that are to be tossed are not returned, and a press at the stop 
   expect(stopAt(stationOf("return"), [], back!)).toBeNull();
 });
 
-test("rolls are marked order by order", () => {
+test("rolls are marked grouped by order", () => {
   const [one, two] = order(1, [["RECEIVED"], ["RECEIVED"]]);
   const [other] = order(2, [["RECEIVED"]]);
   expect(byOrder([one!, other!, two!])).toEqual([

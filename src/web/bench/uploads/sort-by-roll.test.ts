@@ -18,7 +18,7 @@ const roll = (number: number, events: RollEvent[] = ["RECEIVED"], ready = 0) => 
 const found = (...paths: string[]) => paths.map((path) => ({ path, file: new File(["x"], path.split("/").at(-1)!) }));
 const names = (files: readonly File[] | undefined) => files?.map(({ name }) => name);
 
-test("folders go to the rolls that they are named after", () => {
+test("folders are matched to rolls by name", () => {
   const [one, two] = [roll(1), roll(2)];
   const files = found(
     "export/26-00041/a.jpg",
@@ -32,14 +32,14 @@ test("folders go to the rolls that they are named after", () => {
   expect(aside).toEqual([]);
 });
 
-test("what lies beside the pictures of a folder is set aside by its name", () => {
+test("non-pictures in a folder are set aside by name", () => {
   const files = found("export/26-00041/a.jpg", "export/readme.txt", "export/26-00041/a.xmp");
   const { rolls, aside } = sortByRoll(files, [roll(1)], { onto: null, selected: roll(1) });
   expect(names(rolls.get("roll-1"))).toEqual(["a.jpg"]);
   expect(aside).toEqual([{ name: "export/readme.txt and 1 more", files: 2, reason: "are not pictures" }]);
 });
 
-test("another order's folder, a synced roll's and files without a number are set aside, never guessed", () => {
+test("folders of other orders or synced rolls, and unnumbered files, are set aside, never guessed", () => {
   const synced = roll(2, ["RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"], 36);
   const files = found("26-00099/a.jpg", "26-00042/b.jpg", "26-00042/c.jpg", "loose.jpg", "26-00041/d.jpg");
   const { rolls, aside } = sortByRoll(files, [roll(1), synced], { onto: null, selected: roll(1) });
@@ -51,7 +51,7 @@ test("another order's folder, a synced roll's and files without a number are set
   ]);
 });
 
-test("files that name no roll at all go to the one that they were dropped on", () => {
+test("files without any lab number go to the roll they were dropped on", () => {
   const { rolls, aside } = sortByRoll(found("a.jpg", "b.jpg"), [roll(1), roll(2)], {
     onto: roll(1),
     selected: roll(2),
@@ -60,7 +60,7 @@ test("files that name no roll at all go to the one that they were dropped on", (
   expect(aside).toEqual([]);
 });
 
-test("a file that bears another number than its folder sets the folder aside, and goes to neither", () => {
+test("a file with another number than its folder sets the whole folder aside", () => {
   const [one, two] = [roll(1), roll(2)];
   const files = found("26-00041/26-00041 1.jpg", "26-00041/26-00042 2.jpg", "26-00042/26-00042 1.jpg");
   const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
@@ -68,7 +68,7 @@ test("a file that bears another number than its folder sets the folder aside, an
   expect(aside).toEqual([{ name: "26-00041", files: 2, reason: "contains a file of another roll: 26-00042 2.jpg" }]);
 });
 
-test("what is given to one roll and bears another's number is set aside; a whole export goes by its folders wherever it is let go of", () => {
+test("files of another roll dropped on a roll are set aside, but a whole export is sorted by folder", () => {
   const [one, two] = [roll(1), roll(2)];
   const onOne = { onto: one, selected: two };
   const loose = sortByRoll(found("26-00041 1.jpg", "26-00042 1.jpg"), [one, two], onOne);
@@ -80,7 +80,7 @@ test("what is given to one roll and bears another's number is set aside; a whole
   expect([[...whole.rolls.keys()], whole.aside]).toEqual([[one.id, two.id], []]);
 });
 
-test("folders that name no roll are asked about before they all go to one, a single one is not", () => {
+test("several folders without a lab number need confirmation to go to one roll, a single one does not", () => {
   const [one, two] = [roll(1), roll(2)];
   const onPage = { onto: null, selected: one };
   const { rolls, doubts } = sortByRoll(found("left/1.jpg", "right/2.jpg"), [one, two], onPage);
@@ -91,7 +91,7 @@ test("folders that name no roll are asked about before they all go to one, a sin
   expect(sortByRoll(found("left/1.jpg", "left/2.jpg"), [one, two], onPage).doubts.size).toBe(0);
 });
 
-test("a lab number is read as a whole, the innermost folder's first, a file's own where its folders have none", () => {
+test("a lab number matches as a whole: innermost folder first, then the file name", () => {
   expect(labNumberIn("26-00041/26-00042")).toBe("26-00042");
   expect(labNumberIn("126-00041.jpg")).toBeNull();
   expect(labNumberOfFile("2026-11-22/1.jpg")).toBeNull();
@@ -99,7 +99,7 @@ test("a lab number is read as a whole, the innermost folder's first, a file's ow
   expect(labNumberOfFile("export/26-00042 1.jpg")).toBe("26-00042");
 });
 
-test("two rolls' files on an empty one, and a second batch on a full one, are too many; a few frames more are not", () => {
+test("a second roll's worth of files is too many, a few extra frames are not", () => {
   expect(isTooMany("35MM", 0, 72)).toBe(true);
   expect(isTooMany("35MM", 36, 36)).toBe(true);
   expect(isTooMany("120", 0, 24)).toBe(true);
@@ -108,7 +108,7 @@ test("two rolls' files on an empty one, and a second batch on a full one, are to
   expect(isTooMany("120", 0, 16)).toBe(false);
 });
 
-test("a minilab scanner's own names go to the roll of the order whose lab number they count", () => {
+test("minilab file names are matched to the order's roll by the lab number's count", () => {
   const [one, two] = [roll(1), roll(2)];
   const files = found("R1-00041-0001.JPG", "export/000000420001.jpg", "R1-00077-0001.JPG");
   const { rolls, aside } = sortByRoll(files, [one, two], { onto: null, selected: one });
@@ -117,7 +117,7 @@ test("a minilab scanner's own names go to the roll of the order whose lab number
   expect(aside.map(({ name }) => name)).toEqual(["R1-00077-0001.JPG"]);
 });
 
-test("files of two films by a scanner's names are asked about before they go to one roll", () => {
+test("files of two films by scanner name need confirmation to go to one roll", () => {
   const { doubts } = sortByRoll(found("R1-00500-0001.JPG", "R2-00500-0001.JPG"), [roll(1)], {
     onto: roll(1),
     selected: undefined,

@@ -50,7 +50,7 @@ function bench(announcing: (name: string, call: number) => FailureKind | null = 
   return { queue, announced, sending, pauses, states };
 }
 
-test("files are announced one by one in order and sent three at once", async () => {
+test("files are announced one by one in order and sent three at a time", async () => {
   const { queue, announced, sending, states } = bench();
   queue.add(
     roll,
@@ -65,7 +65,7 @@ test("files are announced one by one in order and sent three at once", async () 
   expect(queue.snapshot().map(({ frame }) => frame)).toEqual([1, 2, 3, 4, null]);
 });
 
-test("a broken network is tried again after growing pauses, with a new link to the same frame", async () => {
+test("a network failure is retried with backoff and a new link to the same frame", async () => {
   const { queue, announced, sending, pauses, states } = bench();
   queue.add(roll, [file("1")]);
   await settle();
@@ -81,7 +81,7 @@ test("a broken network is tried again after growing pauses, with a new link to t
   expect([1, 5, 6, 20].map(pauseAfter)).toEqual([1000, 16_000, 30_000, 30_000]);
 });
 
-test("a file waiting for the network keeps the later ones from taking its frame", async () => {
+test("a file waiting for the network keeps later files from taking its frame", async () => {
   const { queue, announced } = bench((_name, call) => (call <= 2 ? "network" : null));
   queue.add(roll, [file("1"), file("2")]);
   await settle();
@@ -90,7 +90,7 @@ test("a file waiting for the network keeps the later ones from taking its frame"
   expect(queue.snapshot().map(({ frame }) => frame)).toEqual([1, 2]);
 });
 
-test("a refused file fails with the lab's words and the others go on", async () => {
+test("a rejected file fails with the server's message, and others continue", async () => {
   const { queue, sending } = bench((name) => (name === "1" ? "refused" : null));
   queue.add(roll, [file("1"), file("2")]);
   await settle();
@@ -103,7 +103,7 @@ test("a refused file fails with the lab's words and the others go on", async () 
   expect(queue.isBusy()).toBe(false);
 });
 
-test("a failed file can be sent again as the frame that it has", async () => {
+test("a failed file can be retried for its frame", async () => {
   const { queue, announced, sending, states } = bench();
   queue.add(roll, [file("1")]);
   await settle();
@@ -118,7 +118,7 @@ test("a failed file can be sent again as the frame that it has", async () => {
   expect(announced.at(-1)).toEqual({ name: "1", scanId: "scan-1" });
 });
 
-test("a file that got there though the answer was lost counts as sent", async () => {
+test("a file that arrived despite a lost response counts as sent", async () => {
   const { queue, sending, states } = bench((_name, call) => (call === 2 ? "stored" : null));
   queue.add(roll, [file("1")]);
   await settle();
@@ -127,7 +127,7 @@ test("a file that got there though the answer was lost counts as sent", async ()
   expect(states()).toEqual(["sent"]);
 });
 
-test("what the lab fails at is given up after eight tries", async () => {
+test("a persistent failure is given up after eight attempts", async () => {
   const { queue, pauses, states } = bench(() => "network");
   queue.add(roll, [file("1")]);
   await settle();
@@ -135,7 +135,7 @@ test("what the lab fails at is given up after eight tries", async () => {
   expect(pauses).toHaveLength(7);
 });
 
-test("a lab that cannot be reached is waited for, however long", async () => {
+test("an unreachable server is retried indefinitely", async () => {
   const { queue, pauses, states } = bench((_name, call) => (call <= 20 ? "unreachable" : null));
   queue.add(roll, [file("1")]);
   for (let turns = 0; turns < 20; turns += 1) await settle();
@@ -144,7 +144,7 @@ test("a lab that cannot be reached is waited for, however long", async () => {
   expect(Math.max(...pauses)).toBe(30_000);
 });
 
-test("a pause stops what is on its way, and it goes on as the frames that it has", async () => {
+test("pausing aborts uploads, and resuming continues with the same frames", async () => {
   const { queue, announced, sending, states } = bench();
   queue.add(
     roll,
@@ -161,7 +161,7 @@ test("a pause stops what is on its way, and it goes on as the frames that it has
   expect(announced.slice(3).map(({ scanId }) => scanId)).toEqual(["scan-1", "scan-2", "scan-3"]);
 });
 
-test("a file is kept until it is there or taken off the list", async () => {
+test("a file is stored until it is sent or removed", async () => {
   const stored = new Map<number, string>();
   const keeper = {
     keep: (id: number, { file: { name } }: { file: File }) => void stored.set(id, name),
@@ -179,7 +179,7 @@ test("a file is kept until it is there or taken off the list", async () => {
   expect([...stored.values()]).toEqual(["2"]);
 });
 
-test("a file that the lab refused is kept no longer, until it is sent once more", async () => {
+test("a rejected file is no longer stored until it is retried", async () => {
   const stored = new Map<number, string>();
   const keeper = {
     keep: (id: number, { file: { name } }: { file: File }) => void stored.set(id, name),
@@ -196,7 +196,7 @@ test("a file that the lab refused is kept no longer, until it is sent once more"
   expect([...stored.values()]).toEqual(["cut.jpg"]);
 });
 
-test("a file taken off the list stops and makes room for the next", async () => {
+test("removing a file aborts its upload and makes room for the next", async () => {
   const { queue, sending } = bench();
   queue.add(
     roll,
@@ -213,14 +213,14 @@ test("a file taken off the list stops and makes room for the next", async () => 
   ]);
 });
 
-test("a damaged frame's new file goes to that frame", async () => {
+test("a damaged frame's replacement goes to the same frame", async () => {
   const { queue, announced } = bench();
   queue.add(roll, [file("again.jpg")], "scan-7");
   await settle();
   expect(announced).toEqual([{ name: "again.jpg", scanId: "scan-7" }]);
 });
 
-test("progress counts files and bytes, without the bytes of failed files", async () => {
+test("progress counts files and bytes, excluding failed files", async () => {
   const { queue, sending } = bench((name) => (name === "3" ? "refused" : null));
   queue.add(roll, [file("1", 1000), file("2", 500), file("3", 9000)]);
   await settle();

@@ -15,7 +15,7 @@ const pressed = (kind: CourierUpdateKind, stopId = "a", own: Partial<CourierUpda
   ...own,
 });
 
-test("stops stand as the courier left them, whatever of it the lab knows", () => {
+test("stops reflect the courier's updates, whether or not the server has them", () => {
   const stops = [aStop("a"), aStop("b"), aStop("c", { stopState: "COLLECTED" })];
   const presses = [
     pressed("ON_MY_WAY"),
@@ -34,7 +34,7 @@ test("stops stand as the courier left them, whatever of it the lab knows", () =>
   });
 });
 
-test("a step that is undone leaves the stop as it was before", () => {
+test("undoing a step restores the stop", () => {
   const stops = [aStop("a"), aStop("b", { stopState: "FAILED", failedAt: "2026-06-15T13:00:00.000Z" }), aStop("c")];
   const presses = [
     pressed("COLLECT", "a", { rolls: 3 }),
@@ -51,7 +51,7 @@ test("a step that is undone leaves the stop as it was before", () => {
   ]);
 });
 
-test("the same press of another tab or finger is one, but failing and collecting after all are two", () => {
+test("a duplicate update from another tab is ignored, but failing and then collecting are two updates", () => {
   const waiting = [pressed("ON_MY_WAY"), pressed("FAIL")];
   expect(isDuplicateUpdate(pressed("FAIL"), waiting)).toBe(true);
   expect(isDuplicateUpdate(pressed("ON_MY_WAY"), waiting)).toBe(true);

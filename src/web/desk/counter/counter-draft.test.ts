@@ -6,7 +6,7 @@ import { addFilm, addGoods, missingIn, negativesFor, NEW_DRAFT, orderOf } from "
 const ada = { preferences: [], tier: "NON_MEMBER", active: false, addresses: [] } as unknown as User;
 const bag = { productId: "019aa7a6-2c44-7c3e-8a51-6b5f0c0f7d11", productVariantId: null, name: "Tote bag" };
 
-test("equal film and goods share a row, and each roll becomes one of the order", () => {
+test("identical film and goods share a row, and each roll becomes one roll of the order", () => {
   let draft = NEW_DRAFT;
   for (const text of ["2 portra 400", "portra 400", "hp5 +1"]) draft = addFilm(draft, ada, typedFilm(text)[0]!);
   draft = addGoods(addGoods(draft, bag), bag);
@@ -27,7 +27,7 @@ test("film needs a choice for its negatives, goods do not", () => {
   expect(missingIn({ ...film, negatives: "PICK_UP" })).toBeNull();
 });
 
-test("nothing is shipped to a customer without an address", () => {
+test("shipping is not offered to a customer without an address", () => {
   const fates = negativesFor(ada).map(({ fate }) => fate);
   expect(fates).toContain("PICK_UP");
   expect(fates).not.toContain("SHIP");

@@ -30,7 +30,7 @@ test("an order is invoiced, its invoice is sent, and then it is paid", () => {
   expect(label({ status: "CANCELED" })).toBeNull();
 });
 
-test("items are packed, then handed over or sent, and then the order is completed once its film is done", () => {
+test("items are packed, handed over or shipped, and the order is completed once its film is done", () => {
   const label = (part: object, isFilmDone = true) => nextPackingAction(order(part), isFilmDone)?.label ?? null;
   const unsent = { toCustomer: true, shippedAt: null };
   expect(label({ lines: [line], shipments: [unsent] })).toBe("Pack items");

@@ -30,7 +30,7 @@ const PAPER: Paper = {
   ],
 };
 
-test("a paper that is opened and saved unchanged stays what it is", () => {
+test("a paper saved without edits stays the same", () => {
   const body = addPaper.body.parse(bodyOf(valuesOf(PAPER)));
   expect(body).toEqual({
     name: "Rag",
@@ -45,7 +45,7 @@ test("a paper that is opened and saved unchanged stays what it is", () => {
   });
 });
 
-test("a size without a price, or of no size, is told at its field", () => {
+test("a size without a price or dimension is reported at its field", () => {
   const values = { ...valuesOf(PAPER), sizes: [{ ...NEW_SIZE, widthInches: "0" }] };
   const paths = PaperValues.safeParse(values).error?.issues.map(({ path }) => path.join("."));
   expect(paths).toEqual(["sizes.0.widthInches", "sizes.0.price"]);

@@ -12,7 +12,7 @@ import { whenChoices } from "./when-choices.ts";
 const TAG = "01936d5e-8f7a-7000-8000-000000000001";
 const read = (address: string) => readLibrarySearch(new URLSearchParams(address));
 
-test("the address says what the library is narrowed to", () => {
+test("the URL holds the library's filters", () => {
   expect(
     read(`q=+gold+&tag=${TAG}&brand=Kodak&film=Portra+400&format=120&process=BW&when=2026-11&favorites=1`),
   ).toEqual({
@@ -29,7 +29,7 @@ test("the address says what the library is narrowed to", () => {
   expect(read(`q=${"x".repeat(300)}`).text).toHaveLength(100);
 });
 
-test("a change stands in the address beside what is not the search's, and is taken back whole", () => {
+test("a change updates the URL, keeping other parameters, and is fully reversible", () => {
   const params = withLibrarySearch(new URLSearchParams("sort=oldest"), { tagId: TAG, favorites: true, text: " a " });
   expect(params.toString()).toBe(`sort=oldest&q=a&tag=${TAG}&favorites=1`);
   expect(filtersOn(readLibrarySearch(params))).toBe(2);
@@ -37,7 +37,7 @@ test("a change stands in the address beside what is not the search's, and is tak
   expect(withLibrarySearch(params, NOTHING_NARROWED).toString()).toBe("sort=oldest");
 });
 
-test("the lab is asked for days, for an order, or for words", () => {
+test("the query filters by days, order number, or text", () => {
   expect(queryOfSearch(read("q=%231042&when=2024-02&untagged=1"))).toEqual({
     orderId: 42,
     from: "2024-02-01",
@@ -48,7 +48,7 @@ test("the lab is asked for days, for an order, or for words", () => {
   expect(daysOf("2026")).toEqual({ from: "2026-01-01", to: "2026-12-31" });
 });
 
-test("one chooses a year or a month of it, with how many there are", () => {
+test("the filter offers years and months with their counts", () => {
   const months = [
     { month: "2026-11", count: 1200 },
     { month: "2026-01", count: 1 },

@@ -6,13 +6,13 @@ import { STAGES, stagesPassed, whereRollIs } from "./stages.ts";
 
 const roll = { name: "", brand: "Kodak", model: "Portra 400", number: 2 } as const;
 
-test("a roll is called by its name, else by its film, else by its number", () => {
+test("a roll's title is its name, otherwise its film, otherwise its number", () => {
   expect(rollTitle({ ...roll, name: "Lake week" })).toBe("Lake week");
   expect(rollTitle(roll)).toBe("Kodak Portra 400");
   expect(rollTitle({ ...roll, brand: null, model: null })).toBe("Roll 2");
 });
 
-test("the edge code says format, process and push, and not the film again that stands beside it", () => {
+test("the edge code shows format, process and push, without the film shown next to it", () => {
   expect(edgeCode({ format: "35MM", process: "C41", pushPullFactor: 0 })).toBe("35MM ▸ C-41 COLOR");
   expect(edgeCode({ format: "120", process: "BW", pushPullFactor: 2 })).toBe(
     "120 MEDIUM FORMAT ▸ BLACK & WHITE ▸ PUSH +2",
@@ -20,13 +20,13 @@ test("the edge code says format, process and push, and not the film again that s
   expect(frameCount(1)).toBe("1 frame");
 });
 
-test("a roll passes four stages until it is seen", () => {
+test("a roll passes four stages", () => {
   expect(stagesPassed(null)).toBe(0);
   expect(STAGES.map((stage) => stagesPassed(stage))).toEqual([1, 2, 3, 4]);
   expect(whereRollIs(null)).toBe("On its way to us");
 });
 
-test("the order of the rolls stands in the address, the usual one does not", () => {
+test("the sort order is in the URL unless it is the default", () => {
   const params = withSort(new URLSearchParams("q=gold"), "synced");
   expect(params.toString()).toBe("q=gold&sort=synced");
   expect(readSort(params)).toMatchObject({ sortBy: "syncedAt", desc: true });
@@ -34,7 +34,7 @@ test("the order of the rolls stands in the address, the usual one does not", () 
   expect(readSort(new URLSearchParams("sort=nonsense")).value).toBe("newest");
 });
 
-test("things stand once under their heading, in the order they came", () => {
+test("items are grouped under headings in their original order", () => {
   expect(grouped([5, 3, 6, 1], (n) => (n % 2 ? "odd" : "even"))).toEqual([
     { heading: "odd", things: [5, 3, 1] },
     { heading: "even", things: [6] },

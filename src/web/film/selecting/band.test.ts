@@ -3,7 +3,7 @@ import { chosenBy, pull, spanned } from "./band.ts";
 
 const picture = (left: number, top: number) => ({ left, top, width: 100, height: 80 });
 
-test("a band chooses what it touches beside what was chosen before, in whichever direction it is drawn", () => {
+test("a selection rectangle adds what it touches, in whichever direction it is drawn", () => {
   const pictures = new Map([
     ["a", picture(0, 0)],
     ["b", picture(110, 0)],
@@ -17,7 +17,7 @@ test("a band chooses what it touches beside what was chosen before, in whichever
   expect(drawn([200, 200], [-5, -5])).toBe("zabc");
 });
 
-test("near an edge the window is pulled along, the faster the nearer", () => {
+test("near an edge the window scrolls, faster the closer", () => {
   expect(pull(400, 800)).toBe(0);
   expect(pull(50, 800)).toBeLessThan(0);
   expect(pull(0, 800)).toBeLessThan(pull(50, 800));

@@ -19,11 +19,11 @@ const order = {
   rolls: ids.map((id, index) => ({ ...declared, id, number: index + 1, arrived: null, events: [], labNumber: null })),
 } as unknown as Order;
 
-test("an order that is as it was has no change", () => {
+test("an unedited order has no changes", () => {
   expect(isAnyChange(rollChanges(order, draftOfOrder(order)))).toBe(false);
 });
 
-test("a roll that is otherwise is sent whole, one that is gone by its id, one that came as a new one", () => {
+test("a changed roll is sent in full, a removed one by id, and an added one as new", () => {
   const draft = changeRoll(removeRoll(draftOfOrder(order), ids[1]!), ids[0]!, { notes: "night" });
   const changes = rollChanges(order, addRolls(draft, draft.rolls[0]!, 1));
   expect(changes.changedRolls).toEqual([{ ...declared, rollId: ids[0], notes: "night" }]);
@@ -32,12 +32,12 @@ test("a roll that is otherwise is sent whole, one that is gone by its id, one th
   expect(ids).not.toContain(changes.newRolls[0]!.tempKey);
 });
 
-test("what was changed and changed back is no change", () => {
+test("a reverted change is no change", () => {
   const there = changeRoll(draftOfOrder(order), ids[0]!, { addRush: true });
   expect(isAnyChange(rollChanges(order, changeRoll(there, ids[0]!, { addRush: false })))).toBe(false);
 });
 
-test("only an open order of film that adds to no other is changed", () => {
+test("only an open film order that is not an add-on can be changed", () => {
   expect(mayChangeRolls(order)).toBe(true);
   expect(mayChangeRolls({ ...order, status: "PAID" })).toBe(false);
   expect(mayChangeRolls({ ...order, parentOrderId: 1 })).toBe(false);

@@ -50,7 +50,7 @@ const withPreferences = (...entries: [string, string][]): User => ({
 });
 const firstRoll = (draft: Draft) => draft.rolls[0]!;
 
-test("a new draft holds one roll of 35mm color film with nothing decided about its negatives", () => {
+test("a new draft has one roll of 35mm color film, undecided about its negatives", () => {
   const draft = newDraft(ada);
   expect(draft.rolls).toHaveLength(1);
   expect(firstRoll(draft)).toMatchObject({
@@ -74,7 +74,7 @@ test("Super Nice members get the 4K pre-scan and rush by default", () => {
   expect(firstRoll(draft)).toMatchObject({ scanQuality: "STANDARD_4K_PRE_SCAN", addRush: true });
 });
 
-test("rolls like another have keys of their own and never exceed what an order holds", () => {
+test("copied rolls have their own keys and never exceed an order's limit", () => {
   const draft = newDraft(ada);
   const many = addRolls(draft, firstRoll(draft), 500);
   expect(many.rolls).toHaveLength(MAX_ROLLS);
@@ -82,7 +82,7 @@ test("rolls like another have keys of their own and never exceed what an order h
   expect(duplicateRoll(many, firstRoll(many).tempKey)).toBe(many);
 });
 
-test("the rolls of a list are treated like the others, keep their notes, and replace the roll of which nothing was said", () => {
+test("listed rolls inherit defaults, keep their notes, and replace an untouched roll", () => {
   const always = "Warm tones, please.";
   const model = { ...rollDefaults(ada), notes: always, negativesAction: "CUT" as const };
   const { rolls: listed } = readList("stock,format,push,count,notes\nPortra 400,120,+1,2,the pier\nTri-X 400");
@@ -110,13 +110,13 @@ test("the rolls of a list are treated like the others, keep their notes, and rep
   expect(OrderDraft.safeParse(orderOf(draft, ada)).success).toBe(true);
 });
 
-test("a duplicate stands right behind its model", () => {
+test("a duplicate is inserted right after its original", () => {
   const draft = addRolls(newDraft(ada), { ...firstRoll(newDraft(ada)), format: "120" }, 1);
   const copied = duplicateRoll(draft, firstRoll(draft).tempKey);
   expect(copied.rolls.map((roll) => roll.format)).toEqual(["35MM", "35MM", "120"]);
 });
 
-test("the first choice about negatives counts for all rolls still undecided, and only for those", () => {
+test("the first choice for negatives applies to all undecided rolls only", () => {
   const draft = addRolls(newDraft(ada), firstRoll(newDraft(ada)), 2);
   const [first, second, third] = draft.rolls.map((roll) => roll.tempKey) as [string, string, string];
   const decided = changeRoll(draft, second, { negativesAction: "SHIP" });
@@ -126,7 +126,7 @@ test("the first choice about negatives counts for all rolls still undecided, and
   expect(removeRoll(changed, first).rolls).toHaveLength(2);
 });
 
-test("preferred sleeving and return shipping become one choice; tossed negatives are neither sleeved nor shipped", () => {
+test("preferred sleeving and return shipping become one choice; tossed negatives have neither", () => {
   const negativesOf = (...preferences: [string, string][]) => {
     const { negativesAction, sleeving, returnToCustomer } = firstRoll(newDraft(withPreferences(...preferences)));
     return [negativesAction, sleeving, returnToCustomer];
@@ -148,18 +148,18 @@ test("film is not cross-processed in its own chemistry", () => {
   expect(firstRoll(changeRoll(crossed, key, { process: "E6" })).crossProcessTargetFormat).toBeNull();
 });
 
-test("services are copied to all rolls without their film", () => {
+test("services are copied to all rolls, without the film", () => {
   const draft = addRolls(newDraft(ada), { ...firstRoll(newDraft(ada)), format: "120" }, 1);
   const rushed = changeRoll(draft, firstRoll(draft).tempKey, { addRush: true, scanQuality: "PRO" });
   const copied = copyServices(rushed, firstRoll(rushed).tempKey);
   expect(copied.rolls[1]).toMatchObject({ format: "120", addRush: true, scanQuality: "PRO" });
 });
 
-test("any draft can be sent to be priced", () => {
+test("every draft is valid for a quote", () => {
   expect(OrderDraft.safeParse(orderOf(newDraft(ada), ada)).success).toBe(true);
 });
 
-test("the estimate is the rules' price with the tax of the last quote", () => {
+test("the estimate uses the price rules and the last quote's tax", () => {
   const draft = addRolls(newDraft(ada), firstRoll(newDraft(ada)), 1);
   const quote = estimate(STARTING_PRICE_LIST, draft, ada, [], null);
   expect(quote.linesTotal).toBe(2 * 1799);
@@ -168,7 +168,7 @@ test("the estimate is the rules' price with the tax of the last quote", () => {
   expect(rollPrice(STARTING_PRICE_LIST, { ...firstRoll(draft), addRush: true }, "NON_MEMBER")).toBe(1799 + 1499);
 });
 
-test("a courier fetches what is else dropped off; the window goes along only with the courier", () => {
+test("a courier order is sent as DROP_OFF, and only a courier order includes a time slot", () => {
   const pickUp = { hoursId: "01976b3e-0000-7000-8000-0000000000cc", day: "2026-06-15" };
   const draft: Draft = { ...newDraft(ada), way: "COURIER", pickUp };
   expect(orderOf(draft, ada)).toMatchObject({ deliveryMethod: "DROP_OFF", pickUp });
@@ -178,7 +178,7 @@ test("a courier fetches what is else dropped off; the window goes along only wit
   });
 });
 
-test("an address that is gone by now counts as none, and goods go along only when they are wanted", () => {
+test("a deleted address is ignored, and goods are included only if wanted", () => {
   const addressId = "01976b3e-0000-7000-8000-0000000000dd";
   const draft: Draft = { ...newDraft(ada), addressId };
   const film = { tempKey: "film", productId: addressId, productVariantId: null, quantity: 1 } as DraftLine;
@@ -190,7 +190,7 @@ test("an address that is gone by now counts as none, and goods go along only whe
   });
 });
 
-test("the tax goes by the chosen address only when that is asked for, and is not the primary one", () => {
+test("the chosen address sets the tax only if requested and not the primary one", () => {
   const draft: Draft = { ...newDraft(ada), addressId: "01976b3e-0000-7000-8000-0000000000dd" };
   const taxedByHome = (own: Partial<Draft>, primary: boolean) => {
     const address = { id: draft.addressId, primary } as User["addresses"][number];
@@ -202,7 +202,7 @@ test("the tax goes by the chosen address only when that is asked for, and is not
   expect(orderOf({ ...draft, taxThere: true }, { addresses: [] }).useBillingAddressForTax).toBe(true);
 });
 
-test("what is in the way of an order is told with its step, the first one first", () => {
+test("the first problem of an order is reported with its step", () => {
   const draft: Draft = { ...newDraft(ada), way: "COURIER" };
   expect(firstProblem(draft, ada)).toMatchObject({ at: "rolls" });
   const decided = changeRoll(draft, firstRoll(draft).tempKey, { negativesAction: "TOSS" });
@@ -212,7 +212,7 @@ test("what is in the way of an order is told with its step, the first one first"
   expect(firstProblem({ ...decided, way: "DROP_OFF" }, { addresses: [{} as User["addresses"][number]] })).toBeNull();
 });
 
-test("a kept draft survives as JSON, and another customer's is not shown", () => {
+test("a stored draft survives JSON and is never shown to another customer", () => {
   const draft = newDraft(ada);
   expect(Draft.parse(JSON.parse(JSON.stringify(draft)))).toEqual(draft);
   const stored = withDraft(null, draft);
@@ -220,7 +220,7 @@ test("a kept draft survives as JSON, and another customer's is not shown", () =>
   expect(draftOf(stored, "01976b3e-0000-7000-8000-000000000002")).toBeNull();
 });
 
-test("drafts of several customers stay beside each other, each in its own place, until their order is placed", () => {
+test("drafts of several customers are stored side by side until their order is placed", () => {
   const drafts = Array.from({ length: 6 }, (_, at) =>
     newDraft({ ...ada, id: `01976b3e-0000-7000-8000-00000000000${at}` }),
   );
@@ -237,7 +237,7 @@ test("drafts of several customers stay beside each other, each in its own place,
   expect(withoutDraft(withDraft(null, drafts[0]!), idOf(0))).toBeNull();
 });
 
-test("film of an order that was not paid comes back into the form, once, behind what is written down already", () => {
+test("film of an unpaid order returns to the form once, after rolls already there", () => {
   const roll: RollOfOrder = {
     ...rollDefaults(ada),
     id: "01976b3e-0000-7000-8000-0000000000aa",

@@ -9,6 +9,6 @@ test.each([
   [{ status: "OPEN", goods: "TO_PACK", deliveryMethod: null }, null],
   [{ status: "CANCELED", goods: "TO_PACK", deliveryMethod: null }, null],
   [{ status: "PAID", goods: null, deliveryMethod: null }, null],
-] as const)("of %o a row says %s", (order, words) => {
+] as const)("for %o a row shows %s", (order, words) => {
   expect(goodsText(order)).toBe(words);
 });

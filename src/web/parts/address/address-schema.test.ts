@@ -7,7 +7,7 @@ import { AddressFieldsSchema } from "./address-schema.ts";
 const mostly = (good: readonly string[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...good) }, fc.string({ maxLength: 130 }));
 
-test("an address is whole for the checkout exactly when the API would take it", () => {
+test("an address is complete for checkout exactly if the API accepts it", () => {
   const typed = fc.record({
     address1: mostly(["1 Main St", " 12 Franklin St ", "x".repeat(120), "x".repeat(121)]),
     city: mostly(["Albany", " Brooklyn", "y".repeat(80), "y".repeat(81)]),

@@ -3,13 +3,13 @@ import { addressText, homeAddress, streetText, townText } from "./address-text.t
 
 const franklin = { address1: "12 Franklin St", address2: null, city: "Brooklyn", state: "NY", zip: "11222" };
 
-test("an address stands in two lines, or in one to choose from", () => {
+test("an address is formatted in two lines, or in one for selection", () => {
   const flat = { ...franklin, address2: "Apt 3" };
   expect([streetText(flat), townText(flat)]).toEqual(["12 Franklin St, Apt 3", "Brooklyn, NY 11222"]);
   expect(addressText(franklin)).toBe("12 Franklin St, Brooklyn, NY 11222");
 });
 
-test("a customer lives at the primary address, else at the first", () => {
+test("a customer's home is the primary address, otherwise the first", () => {
   const [first, second] = [{ id: "a", primary: false }, { id: "b", primary: true }]; // prettier-ignore
   expect(homeAddress([first, second])).toBe(second);
   expect(homeAddress([first])).toBe(first);

@@ -5,13 +5,13 @@ const franklin = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zi
 const halsted = { address1: "2400 N Halsted Street", address2: "Apt 3", city: "Chicago", state: "IL", zip: "60614" };
 const own = [franklin, halsted];
 
-test("a saved address is found by a part of it, also mistyped", () => {
+test("a saved address is found by part of it, tolerating typos", () => {
   expect(findAddresses(own, "Frankin")).toEqual([franklin]);
   expect(findAddresses(own, "chicgo")).toEqual([halsted]);
   expect(findAddresses(own, "60614")[0]).toBe(halsted);
 });
 
-test("nothing typed leaves all of them, something else none", () => {
+test("an empty search lists all addresses, and an unrelated one none", () => {
   expect(findAddresses(own, "  ")).toEqual(own);
   expect(findAddresses(own, "Honolulu Waikiki Beach")).toEqual([]);
 });

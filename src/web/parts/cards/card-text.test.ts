@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { caretAfter, groupCardNumber, groupExpiry, parseExpiry } from "./card-text.ts";
 
-test("card numbers stand in the groups that are printed on the card", () => {
+test("card numbers are grouped as printed on the card", () => {
   expect(groupCardNumber("4242424242424242")).toBe("4242 4242 4242 4242");
   expect(groupCardNumber("4242-42")).toBe("4242 42");
   expect(groupCardNumber("378282246310005")).toBe("3782 822463 10005");
@@ -49,7 +49,7 @@ test.each([
   expect([...keys].reduce((typed, key) => groupExpiry(typed + key), "")).toBe(shown);
 });
 
-test("deleting a digit of the month leaves room for another", () => {
+test("a deleted month digit can be replaced", () => {
   expect(groupExpiry("1 / 34")).toBe("1 / 34");
   expect(groupExpiry("01 / ")).toBe("01");
   expect(groupExpiry("01 / 3")).toBe("01 / 3");
@@ -65,11 +65,11 @@ test.each([
   ["2034", null],
   ["12", null],
   ["", null],
-])("the expiry date %j is read as %j", (text, date) => {
+])("the expiry date %j is parsed as %j", (text, date) => {
   expect(parseExpiry(text)).toEqual(date);
 });
 
-test("the caret stays behind the digit that was typed", () => {
+test("the caret stays after the typed digit", () => {
   expect(caretAfter("4242 42", 4)).toBe(4);
   expect(caretAfter("4242 42", 5)).toBe(6);
   expect(caretAfter("4242 42", 6)).toBe(7);

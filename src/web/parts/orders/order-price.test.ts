@@ -10,7 +10,7 @@ const paid = (...refunds: { toPayment: number; toGiftCard?: number; status: stri
     refunds: refunds.map((one) => ({ toGiftCard: 0, ...one })),
   } as unknown as Order);
 
-test("what was paid says how much was refunded, or is being refunded", () => {
+test("a payment shows how much was refunded or is being refunded", () => {
   expect(paid()).toBe("Paid $70.70 with Visa ending 4242.");
   expect(paid({ toPayment: 7070, status: "SUCCEEDED" })).toMatch(/\. \$70\.70 refunded\.$/);
   const two = paid({ toPayment: 500, status: "SUCCEEDED" }, { toPayment: 1000, status: "PENDING" });

@@ -32,7 +32,7 @@ function browser(...answers: unknown[]) {
   return { place, sent, stored };
 }
 
-test("an order whose answer got lost goes out again under its key and with its first sum", async () => {
+test("an order with a lost response is retried with the same key and total", async () => {
   const { place, sent } = browser(new CallError({ status: 0, message: "no answer", errors: [] }), "placed");
   await expect(place(body)).rejects.toThrow("no answer");
   // Account credit spent by the first attempt raises the total, but it is still the same order.
@@ -40,14 +40,14 @@ test("an order whose answer got lost goes out again under its key and with its f
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("so does one that is read back from the browser with its fields in another order", async () => {
+test("an order restored from storage with reordered fields keeps its key", async () => {
   const { place, sent } = browser(new TypeError("gone"), "placed");
   await expect(place(body)).rejects.toThrow("gone");
   await place({ expectedTotal: 3000, notes: "", lines: [{ quantity: 2, sku: "gold" }] });
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test("another order is another try", async () => {
+test("a different order gets a new key", async () => {
   const { place, sent } = browser(new TypeError("gone"), "placed");
   await expect(place(body)).rejects.toThrow("gone");
   await place({ ...body, notes: "a gift" });
@@ -55,7 +55,7 @@ test("another order is another try", async () => {
   expect(sent[1]!.body.notes).toBe("a gift");
 });
 
-test("what the lab refused is over: the same order goes out with the sum that it has now", async () => {
+test("a rejected order gets a new key and the current total", async () => {
   const { place, sent, stored } = browser(refused, "placed");
   await expect(place(body)).rejects.toBe(refused);
   expect(stored.get()).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { latestFirst } from "./latest-first.ts";
 
-test("what happened last stands first, and of one moment what was written down last", () => {
+test("entries are sorted latest first, and by write order at the same time", () => {
   const noon = "2026-11-21T12:00:00.000Z";
   const entries = [
     { id: "ordered", at: "2026-11-20T09:00:00.000Z" },

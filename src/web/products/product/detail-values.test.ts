@@ -11,12 +11,12 @@ const DETAIL = {
   media: [],
 };
 
-test("a passage goes back to the lab as it came", () => {
+test("a section round-trips through its form", () => {
   const { id: _, media: __, ...form } = DETAIL;
   expect(DetailForm.parse(bodyOfDetail(valuesOfDetail(DETAIL)))).toEqual(form);
 });
 
-test("a fact that is no fact is said at its field", () => {
+test("an invalid fact is reported at its field", () => {
   const values = valuesOfDetail(DETAIL);
   const paths = (...facts: { key: string; value: string }[]) =>
     DetailValues.safeParse({ ...values, facts: facts.map((fact) => ({ ...newFact(), ...fact })) }).error?.issues.map(

@@ -21,7 +21,7 @@ const roundTrip = (given: Option) => {
   return OptionForm.parse(bodyOfOption(values));
 };
 
-test("each type of option goes back to the lab as it came", () => {
+test("each option type round-trips through its form", () => {
   const { id: _, ...select } = option({
     config: {
       options: [
@@ -54,7 +54,7 @@ test("each type of option goes back to the lab as it came", () => {
   expect(roundTrip({ id: "x", ...tick })).toEqual(tick);
 });
 
-test("a value that is not given is its label; two alike, and none at all, are said", () => {
+test("a value defaults to its label; duplicates and a missing value are reported", () => {
   const base = valuesOfOption(null, 3);
   const place = (label: string) => ({ ...newPlace(), label });
   const made = { ...base, optionKey: "size", label: "Size", places: [place("Small"), place("Large")] };

@@ -32,7 +32,7 @@ const PRODUCT: Product = {
   createdAt: "2026-11-21T15:00:00.000Z",
 };
 
-test("what the fields show goes back to the lab as it came", () => {
+test("a product round-trips through its form", () => {
   const body = updateProduct.body.parse({
     ...bodyOf(valuesOf(PRODUCT, BRAND.timeZone), BRAND.timeZone),
     version: PRODUCT.version,
@@ -48,7 +48,7 @@ test("what the fields show goes back to the lab as it came", () => {
   });
 });
 
-test("what could not be is said at its field before it is sent", () => {
+test("invalid values are reported at their fields before sending", () => {
   const wrong = {
     ...valuesOf(PRODUCT, BRAND.timeZone),
     price: "a lot",
@@ -61,7 +61,7 @@ test("what could not be is said at its field before it is sent", () => {
   expect(alone.error!.issues.map(({ path }) => path[0])).toEqual(["memberLaunchDate"]);
 });
 
-test("what somebody else changed meanwhile is told by its name, before and after", () => {
+test("a colleague's changes are listed by name, before and after", () => {
   const other = { ...PRODUCT, price: 1499, visibility: "NONE" as const, version: 4, stock: 1 };
   expect(changesBetween(PRODUCT, other, BRAND.timeZone)).toEqual([
     { label: "Price", from: "$12.99", to: "$14.99" },

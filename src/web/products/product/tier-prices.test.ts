@@ -29,12 +29,12 @@ const goods = { sku: "gold", price: 1200, memberPrice: 1000, variants: [variant]
 const pricesOf = (...given: Parameters<typeof tierPrices> extends [unknown, ...infer Rest] ? Rest : never) =>
   tierPrices(STARTING_PRICE_LIST, ...given).map(({ price }) => price);
 
-test("members of every tier on sale pay the members' price of the variant that is chosen", () => {
+test("members of every tier on sale pay the chosen variant's member price", () => {
   expect(pricesOf(goods, null, {})).toEqual([1200, 1000, 1000, 1000]);
   expect(pricesOf(goods, "v", {})).toEqual([6000, 5000, 5000, 5000]);
 });
 
-test("what is chosen adds to it, in cents or by percent, with another amount for members", () => {
+test("options add cents or percent, with a separate amount for members", () => {
   const white = { value: "white", label: "White", priceModifier: { type: "percentage" as const, amount: 10_000 } };
   const black = {
     value: "black",
@@ -47,7 +47,7 @@ test("what is chosen adds to it, in cents or by percent, with another amount for
   expect(pricesOf({ ...goods, options }, null, { border: "" })).toEqual([1200, 1000, 1000, 1000]);
 });
 
-test("a ticked box counts, one of another variant does not, and nothing costs less than nothing", () => {
+test("a ticked box counts, another variant's option does not, and the price is never negative", () => {
   const tick = option({ optionType: "checkbox", config: { priceModifier: { type: "fixed", amount: -9000 } } });
   expect(pricesOf({ ...goods, options: [tick] }, null, { border: "true" })).toEqual([0, 0, 0, 0]);
   const other = option({

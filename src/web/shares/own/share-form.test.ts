@@ -11,12 +11,12 @@ const SHARE = {
 } as Share;
 const VALUES = valuesOf(SHARE, "");
 
-test("a day and the end of it are the same day, wherever one is", () => {
+test("a day and its end are the same day in any time zone", () => {
   expect(dayOf(endOfDay("2026-07-03")!)).toBe("2026-07-03");
   expect(endOfDay("")).toBeNull();
 });
 
-test("what is left as it was is not sent, so that nobody is put out", () => {
+test("unchanged settings are not sent, so that no visitor is locked out", () => {
   expect(changeOf(SHARE, VALUES)).toEqual({ title: "Sea", mayAnswer: true });
   expect(changeOf(SHARE, { ...VALUES, password: "another" })).toMatchObject({ password: "another" });
   expect(changeOf(SHARE, { ...VALUES, locked: false })).toMatchObject({ password: null });
@@ -26,7 +26,7 @@ test("what is left as it was is not sent, so that nobody is put out", () => {
   });
 });
 
-test("a password is as long as it must be, or stays the one that is there", () => {
+test("a password needs a minimum length, or keeps the existing one", () => {
   const isGood = (hasPassword: boolean, password: string) =>
     shareSchema(hasPassword).safeParse({ ...VALUES, password }).success;
   expect([isGood(true, ""), isGood(false, ""), isGood(false, "short"), isGood(false, "longer")]).toEqual([

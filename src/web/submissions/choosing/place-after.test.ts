@@ -18,4 +18,4 @@ test.each([
   ["Home", 5, 0],
   ["End", 0, 6],
   ["x", 0, null],
-])("%s leads from tile %i to %s", (key, from, to) => expect(placeAfter(key, from, boxes)).toBe(to));
+])("%s moves from tile %i to %s", (key, from, to) => expect(placeAfter(key, from, boxes)).toBe(to));

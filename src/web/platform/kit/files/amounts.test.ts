@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 import { formatBytes, formatBytesOf, formatTimeLeft } from "./amounts.ts";
 import { createRateMeter } from "./rate-meter.ts";
 
-test("sizes have one decimal and the unit of the whole", () => {
+test("sizes have one decimal and the unit of the total", () => {
   expect(formatBytes(1_900_000_000)).toBe("1.9 GB");
   expect(formatBytes(500)).toBe("0.5 kB");
   expect(formatBytesOf(3_400_000, 9_100_000)).toBe("3.4 of 9.1 MB");
   expect(formatBytesOf(400_000, 9_100_000)).toBe("0.4 of 9.1 MB");
 });
 
-test("what is left is told in steps that do not jitter", () => {
+test("the time left is rounded to steps that do not jitter", () => {
   expect(formatTimeLeft(2)).toBe("5 s left");
   expect(formatTimeLeft(41)).toBe("45 s left");
   expect(formatTimeLeft(61)).toBe("2 min left");
@@ -32,7 +32,7 @@ test("the time left follows the rate of the last seconds", () => {
   expect(meter.secondsLeft(300)).toBeCloseTo(80);
 });
 
-test("nothing is promised while nothing comes in", () => {
+test("no time is shown without progress", () => {
   let now = 0;
   const meter = createRateMeter(() => now);
   now = 30_000;
@@ -40,7 +40,7 @@ test("nothing is promised while nothing comes in", () => {
   expect(meter.secondsLeft(100)).toBeNull();
 });
 
-test("a file that starts over begins a new pace", () => {
+test("a restarted file resets the rate", () => {
   let now = 0;
   const meter = createRateMeter(() => now);
   now = 2000;

@@ -5,13 +5,13 @@ import { checkFiles, limitsText } from "./check-files.ts";
 const file = (name: string, type: string, bytes = 10) => new File([new Uint8Array(bytes)], name, { type });
 const PICTURES = { accept: ["image/jpeg", ".tif", ".tiff"], acceptWords: "JPEG or TIFF", maxBytes: 100, maxFiles: 2 };
 
-test("a file is taken by its type or by its ending", () => {
+test("a file is accepted by type or by extension", () => {
   const { taken, refused } = checkFiles([file("a.jpg", "image/jpeg"), file("B.TIF", "")], PICTURES);
   expect(taken.map(({ name }) => name)).toEqual(["a.jpg", "B.TIF"]);
   expect(refused).toEqual([]);
 });
 
-test("every file that is refused is told why, and the others go on", () => {
+test("every rejected file has a reason, and the others continue", () => {
   const files = [
     file("notes.txt", "text/plain"),
     file("huge.jpg", "image/jpeg", 101),
@@ -27,7 +27,7 @@ test("every file that is refused is told why, and the others go on", () => {
   ]);
 });
 
-test("files that are there already count, and what is refused does not", () => {
+test("existing files count toward the limit, rejected ones do not", () => {
   const three = [file("x.txt", "text/plain"), file("1.jpg", "image/jpeg"), file("2.jpg", "image/jpeg")];
   expect(checkFiles(three, PICTURES).taken).toHaveLength(2);
   expect(checkFiles(three, PICTURES, 1).refused).toContainEqual({
@@ -36,14 +36,14 @@ test("files that are there already count, and what is refused does not", () => {
   });
 });
 
-test("a whole kind of files can be taken", () => {
+test("a wildcard type can be accepted", () => {
   const { taken } = checkFiles([file("a.webp", "image/webp"), file("b.pdf", "application/pdf")], {
     accept: ["image/*"],
   });
   expect(taken.map(({ name }) => name)).toEqual(["a.webp"]);
 });
 
-test("the limits are said in words, and only those that there are", () => {
+test("limits are described, omitting absent ones", () => {
   expect(limitsText({ ...PICTURES, maxBytes: 200e6, maxFiles: 36 })).toBe(
     "JPEG or TIFF, up to 200 MB each, at most 36 files",
   );

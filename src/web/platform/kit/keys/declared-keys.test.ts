@@ -9,7 +9,7 @@ const group = (name: string, keys: string[], isFrame = false): KeyGroup => ({
 const shown = (declared: DeclaredKeys) =>
   declared.effective().map(({ name, shortcuts }) => [name, ...shortcuts.map(({ keys }) => keys)]);
 
-test("keys work while they are declared, and not after", () => {
+test("shortcuts work only while declared", () => {
   const declared = new DeclaredKeys();
   const undo = declared.declare(group("List", ["/", "J"]));
   expect(declared.find("J")?.does).toBe("List J");
@@ -17,7 +17,7 @@ test("keys work while they are declared, and not after", () => {
   expect(declared.find("J")).toBeUndefined();
 });
 
-test("the page's keys win over those of the site's frame, whichever came first", () => {
+test("page shortcuts override site shortcuts, whichever came first", () => {
   const declared = new DeclaredKeys();
   declared.declare(group("List", ["/"]));
   const undo = declared.declare(group("Header", ["/", "mod+K"], true));
@@ -30,7 +30,7 @@ test("the page's keys win over those of the site's frame, whichever came first",
   expect(shown(declared)).toEqual([["List", "/"]]);
 });
 
-test("of two things on a page the one that came last has the key; when it goes, the first has it again", () => {
+test("the last declared shortcut on a page wins, and removing it restores the first", () => {
   const declared = new DeclaredKeys();
   declared.declare(group("List", ["J"]));
   const undo = declared.declare(group("Panel", ["J"]));
@@ -40,7 +40,7 @@ test("of two things on a page the one that came last has the key; when it goes, 
   expect(declared.find("J")?.does).toBe("List J");
 });
 
-test("who shows the keys hears of every change, and gets the same list until then", () => {
+test("subscribers are notified of every change, and the list is stable in between", () => {
   const declared = new DeclaredKeys();
   const heard = vi.fn<() => void>();
   declared.subscribe(heard);

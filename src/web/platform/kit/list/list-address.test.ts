@@ -16,11 +16,11 @@ const read = (address: string) => readList(spec, new URLSearchParams(address));
 const write = (state: Parameters<typeof writeList<"addedAt" | "name", typeof spec.filters>>[1], before = "") =>
   writeList(spec, state, new URLSearchParams(before)).toString();
 
-test("a bare address is the first page, as it is usually sorted", () => {
+test("an empty query is the first page in the default order", () => {
   expect(read("")).toEqual({ page: 1, search: "", sortBy: "addedAt", desc: true, filters: {} });
 });
 
-test("an address says page, search, sorting and filters", () => {
+test("the URL holds page, search, sorting and filters", () => {
   expect(read("page=3&search=+ada+&sort=name&order=down&color=red&sold=false&frames=36")).toEqual({
     page: 3,
     search: "ada",
@@ -30,7 +30,7 @@ test("an address says page, search, sorting and filters", () => {
   });
 });
 
-test("a filter takes words without blanks around them, and days that there are", () => {
+test("a filter accepts trimmed words and valid days", () => {
   expect(["  203.0.113.7 ", "   ", "x".repeat(90)].map(words.read)).toEqual(["203.0.113.7", undefined, "x".repeat(64)]);
   expect(["2026-11-21", "2026-02-30", "2026-1-1", "tomorrow", ""].map(day.read)).toEqual([
     "2026-11-21",
@@ -38,27 +38,27 @@ test("a filter takes words without blanks around them, and days that there are",
   ]);
 });
 
-test("each column is sorted in its own way at first", () => {
+test("each column has its own default direction", () => {
   expect(read("sort=name").desc).toBe(false);
   expect(read("sort=addedAt").desc).toBe(true);
 });
 
-test("what makes no sense counts as not there", () => {
+test("invalid parameters are ignored", () => {
   expect(read("page=-4&sort=rank&order=sideways&color=blue&sold=1&frames=many")).toEqual(read(""));
   expect(read("page=many")).toEqual(read(""));
 });
 
-test("a page beyond what the lab counts is the last that it does", () => {
+test("a page beyond the maximum offset is clamped", () => {
   expect(queryOf(spec, read("page=999999999")).offset).toBeLessThanOrEqual(1_000_000);
 });
 
-test("what is usual is left out of the address, and what is not the list's stays in it", () => {
+test("defaults are omitted from the URL, and foreign parameters are kept", () => {
   expect(write(read(""), "tab=all&page=2&color=red")).toBe("tab=all");
   expect(write(read("page=2&sort=name"))).toBe("page=2&sort=name");
   expect(write({ ...read("sort=name"), desc: true })).toBe("sort=name&order=down");
 });
 
-test("the query asks for one page, and for nothing that is not filtered by", () => {
+test("the query requests one page and only the active filters", () => {
   expect(queryOf(spec, read("page=3&color=green"))).toEqual({
     limit: 18,
     offset: 36,
@@ -73,13 +73,13 @@ test("the query asks for one page, and for nothing that is not filtered by", () 
   });
 });
 
-test("a search or a filter narrows a list, another page or order does not", () => {
+test("a search or filter narrows a list, page and order do not", () => {
   expect(isNarrowed(read("page=2&sort=name&order=down"))).toBe(false);
   expect(isNarrowed(read("search=ada"))).toBe(true);
   expect(isNarrowed(read("sold=true"))).toBe(true);
 });
 
-test("whatever is written is read again as it was", () => {
+test("the written URL reads back to the same state", () => {
   const states = fc.record({
     page: fc.integer({ min: 1, max: 9000 }),
     search: fc.string({ maxLength: 100 }).map((text) => text.trim()),

@@ -5,40 +5,40 @@ const isCode = (text: string) => /^\d{2}-\d{5}$/.test(text);
 const reader = () => createScannerReader(isCode);
 
 function type(text: string, gap: number, { read = reader(), start = 1000, end = "Enter" } = {}): string | null {
-  const told = [...text, end].map((key, index) => read(key, start + index * gap)).at(-1);
-  return told?.kind === "read" ? told.text : null;
+  const event = [...text, end].map((key, index) => read(key, start + index * gap)).at(-1);
+  return event?.kind === "read" ? event.text : null;
 }
 
-test("a barcode that comes as fast as a scanner types is read, whichever key ends it", () => {
+test("a barcode typed at scanner speed is read, whichever key ends it", () => {
   expect(type("26-00042", 8)).toBe("26-00042");
   expect(type("26-00042", 8, { end: "Tab" })).toBe("26-00042");
 });
 
-test("the same keys pressed by hand are not", () => {
+test("the same keys typed by hand are not read as a barcode", () => {
   expect(type("26-00042", 150)).toBeNull();
 });
 
-test("nor when the last of them came late", () => {
+test("a late final key is not read as a barcode", () => {
   const read = reader();
   [..."26-00042"].forEach((key, index) => read(key, 1000 + index));
   expect(read("Enter", 2000)).toBeNull();
 });
 
-test("a scan after other keys is read by itself, and so is one right after another", () => {
+test("a scan after other keys or right after another scan is read alone", () => {
   const read = reader();
   read("d", 100);
   expect(type("26-00042", 8, { read })).toBe("26-00042");
   expect(type("26-00043", 8, { read, start: 1080 })).toBe("26-00043");
 });
 
-test("a scan right after Escape is read without the key that was typed before it", () => {
+test("a scan right after Escape is read without the key typed before it", () => {
   const read = reader();
   read("?", 1000);
   read("Escape", 1100);
   expect(type("26-00042", 8, { read, start: 1110 })).toBe("26-00042");
 });
 
-test("Shift between the keys does not break them apart, and the beginning of each burst is told", () => {
+test("Shift does not split a scan, and the start of each burst is reported", () => {
   const read = reader();
   expect(read("2", 1000)).toEqual({ kind: "begins" });
   expect(read("Shift", 1005)).toBeNull();
@@ -47,7 +47,7 @@ test("Shift between the keys does not break them apart, and the beginning of eac
   expect(read("x", 1035)).toEqual({ kind: "begins" });
 });
 
-test("another barcode is read as one that is not known, whatever it says, so that none of its keys does anything", () => {
+test("an unknown barcode is read as unknown, so its keys trigger nothing", () => {
   for (const text of ["012345678905", "9400111899223197428490", "LAB D-SYL 7", "041508"]) {
     const read = reader();
     [...text].forEach((key, index) => read(key, 1000 + index * 5));
@@ -55,7 +55,7 @@ test("another barcode is read as one that is not known, whatever it says, so tha
   }
 });
 
-test("what a hand types stays typing: too slow for a scanner, or too short for a barcode", () => {
+test("typing stays typing: too slow for a scanner, or too short for a barcode", () => {
   expect(type("012345678905", 70)).toBeNull();
   expect(type("Portra 400", 90)).toBeNull();
   expect(type("r", 8)).toBeNull();

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { moved, placeByKey } from "./moved.ts";
 
-test("one thing goes to another place, the others close ranks", () => {
+test("an item moves to another position, and the others close the gap", () => {
   expect(moved(["a", "b", "c", "d"], 0, 2)).toEqual(["b", "c", "a", "d"]);
   expect(moved(["a", "b", "c", "d"], 3, 0)).toEqual(["d", "a", "b", "c"]);
   expect(moved(["a", "b"], 0, 9)).toEqual(["b", "a"]);
   expect(moved(["a", "b"], 7, 0)).toEqual(["a", "b"]);
 });
 
-test("arrows go by one, Home and End to the ends, and nothing leads out of the list", () => {
+test("arrows move by one, Home and End to the ends, and never out of the list", () => {
   expect(placeByKey("ArrowDown", 0, 3)).toBe(1);
   expect(placeByKey("ArrowLeft", 2, 3)).toBe(1);
   expect(placeByKey("End", 0, 3)).toBe(2);

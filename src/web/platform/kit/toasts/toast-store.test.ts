@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const texts = (list: ToastStore) => list.snapshot().map(({ text }) => text);
 const said = (text: string) => ({ kind: "done", text, undo: null }) as const;
 
-test("a notice goes by itself; one that can be taken back stands longer", () => {
+test("a toast disappears by timeout, later if it can be undone", () => {
   const list = new ToastStore();
   list.add(said("Saved"));
   list.add({ ...said("Removed"), undo: () => undefined });
@@ -17,7 +17,7 @@ test("a notice goes by itself; one that can be taken back stands longer", () => 
   expect(texts(list)).toEqual([]);
 });
 
-test("none goes while they are held, and then each has its whole time again", () => {
+test("toasts stay while held, then get their full time again", () => {
   const list = new ToastStore();
   list.add(said("One"));
   vi.advanceTimersByTime(TOAST_MS.toRead - 1);
@@ -32,13 +32,13 @@ test("none goes while they are held, and then each has its whole time again", ()
   expect(texts(list)).toEqual([]);
 });
 
-test("three stand at once; a fourth takes the place of the oldest", () => {
+test("at most three toasts are shown, and a fourth replaces the oldest", () => {
   const list = new ToastStore();
   for (const text of ["One", "Two", "Three", "Four"]) list.add(said(text));
   expect(texts(list)).toEqual(["Two", "Three", "Four"]);
 });
 
-test("one that is taken away does not come back, and tells who shows them once", () => {
+test("a dismissed toast stays away and notifies subscribers once", () => {
   const list = new ToastStore();
   const id = list.add(said("One"));
   const heard = vi.fn<() => void>();
