@@ -13,7 +13,7 @@ export type Patience = {
 };
 
 /** What is said of a server's end and new start, as a line of the log (src/server/platform/log.ts). */
-export type Told = { level: "fatal" | "warn"; msg: string; [about: string]: unknown };
+export type LogLine = { level: "fatal" | "warn"; msg: string; [about: string]: unknown };
 
 export type Supervised = {
   /** The exit code with which the server was stopped, or could not start at all. */
@@ -30,5 +30,5 @@ export function delayAfter(inARow: number, patience: Patience): number;
 export function supervise(
   server: { command: string; args: readonly string[]; env: NodeJS.ProcessEnv },
   patience?: Patience,
-  tell?: (told: Told) => void,
+  tell?: (line: LogLine) => void,
 ): Supervised;

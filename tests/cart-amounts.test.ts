@@ -144,7 +144,7 @@ const amountsOf = (markup: string): string[] =>
 const dollars = (amount: number): string => formatDollars(cents(amount));
 
 test(
-  "whatever is put into the cart by whomever, the cart and the checkout show the server's amounts to the cent",
+  "cart and checkout show the server's amounts to the cent for any cart and customer",
   { timeout: 240_000 },
   async () => {
     const lab = await startLab();

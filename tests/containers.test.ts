@@ -25,7 +25,7 @@ const manifests = parseAllDocuments(readFileSync("ops/kubernetes/lab.yaml", "utf
 );
 const deployments = manifests.filter(({ kind }) => kind === "Deployment");
 
-test("compose.yaml runs each part of the lab with settings that there are, on a root that is only read", () => {
+test("compose.yaml runs each service with known settings on a read-only root", () => {
   const parts = ["web-1", "web-2", "work", "derive"].map(
     (name) => [name.replace(/-\d$/, ""), compose.services[name]!] as const,
   );
@@ -36,7 +36,7 @@ test("compose.yaml runs each part of the lab with settings that there are, on a 
   }
 });
 
-test("the manifests of Kubernetes do so too, as nobody of note", () => {
+test("the Kubernetes manifests do the same, as a non-root user", () => {
   expect(deployments.map(({ spec }) => spec.template.spec.containers[0]!.env)).toEqual(
     ["web", "work", "derive"].map((value) => [{ name: "PROCESS_ROLES", value }]),
   );
@@ -50,7 +50,7 @@ test("the manifests of Kubernetes do so too, as nobody of note", () => {
   expect(Object.keys(settings).filter((setting) => !known.has(setting))).toEqual([]);
 });
 
-test("the bucket of compose.yaml gets the lifecycle of arrivals, as buckets elsewhere do with that of parts", () => {
+test("the compose.yaml bucket expires arrivals, and other buckets also abort multipart uploads", () => {
   type Rules = {
     Rules: { Filter: { Prefix: string }; Expiration?: object; AbortIncompleteMultipartUpload?: object }[];
   };
@@ -68,7 +68,7 @@ test("the bucket of compose.yaml gets the lifecycle of arrivals, as buckets else
   expect(volumes).toEqual(["./ops/compose/lifecycle.json:/lifecycle.json:ro"]);
 });
 
-test("what the image's scripts import of each other is in it", () => {
+test("scripts imported by the image's scripts are in the image", () => {
   const taken = [...readFileSync("scripts/copy-runtime.mjs", "utf8").matchAll(/"scripts\/([\w.-]+)"/g)].map(
     ([, name]) => name!,
   );
@@ -79,14 +79,14 @@ test("what the image's scripts import of each other is in it", () => {
   expect(imported.filter((name) => !taken.includes(name))).toEqual([]);
 });
 
-test("what a built server imports is found however it is written, and nothing else", () => {
+test("packages imported by a built server are found in every syntax, and nothing else is", () => {
   const built = `
     import a from "fastify"; import { b } from '@scope/name/deep/file.js'; import "./own.js"; import node from "node:fs";
     const c = await import("zipcodes/lib/codes.js"); export * from "pg"; const d = require("sharp");`;
   expect(packagesImportedIn(built).toSorted()).toEqual(["@scope/name", "fastify", "pg", "sharp", "zipcodes"]);
 });
 
-test("types, maps and texts of packages stay behind; code, data, licences and what is served do not", () => {
+test("types, source maps and docs of packages are excluded; code, data and licenses are kept", () => {
   const files = ["dist/a.d.ts", "src/a.ts", "dist/a.js.map", "README.md", "docs/a.js"];
   expect(files.filter(isNeededAtRuntime)).toEqual([]);
   const needed = [

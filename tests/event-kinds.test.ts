@@ -83,7 +83,7 @@ const ABOUT: Record<OrderEventType, EventKind> = {
   RETURN_SETTLED: "goods",
 };
 
-test("the desk files every event of an order by what it is about: money, film, parcels, goods or the order itself", () => {
+test("the desk sorts every order event by topic: money, film, parcels, goods or order", () => {
   const filed = Object.fromEntries(Object.keys(ABOUT).map((type) => [type, eventKind(type)]));
   expect(filed).toEqual(ABOUT);
 });

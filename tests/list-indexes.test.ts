@@ -93,15 +93,15 @@ async function planOf(reads: readonly string[], avoided: readonly string[]): Pro
 
 const indexesIn = (plan: string) => [...plan.matchAll(/"Index Name":"(\w+)"/g)].map(([, name]) => name);
 
-test.each(IN_ORDER)("%s has a page in its order", async (index, call, query) => {
+test.each(IN_ORDER)("%s reads a page by an index in its sort order", async (index, call, query) => {
   expect(indexesIn(await plansOf(call, query, ["seqscan", "bitmapscan", "sort"]))).toContain(index);
 });
 
-test.each(FOUND)("%s finds what is searched for", async (index, call, query) => {
+test.each(FOUND)("%s searches by an index", async (index, call, query) => {
   expect(indexesIn(await plansOf(call, query, ["seqscan", "indexscan", "indexonlyscan"]))).toContain(index);
 });
 
-test("the events of very many people are counted by an index of whose they are alone, and the latest met by one of their time", async () => {
+test("events of many people are counted by the user index, and the latest read by the time index", async () => {
   const plan = await plansOf(listAccountEvents, { search: "Clara Capa" }, ["seqscan", "bitmapscan", "sort"]);
   const read = ["account_events_user_id_index", "account_events_at_id_index"];
   expect(indexesIn(plan)).toEqual(expect.arrayContaining(read));

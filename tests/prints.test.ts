@@ -46,7 +46,7 @@ function previewOf(layout: PrintLayout, { turn, matColor }: Arrangement, src: st
   return preview.replace("<svg ", `<svg width="${width * dots}" height="${height * dots}" `);
 }
 
-test.each(Object.entries(ARRANGED))("preview and printer's file are one picture: %s", async (_name, own) => {
+test.each(Object.entries(ARRANGED))("preview and print file match: %s", async (_name, own) => {
   const arrangement = { ...arrangementFor(PICTURE), ...own };
   const folder = await mkdtemp(join(tmpdir(), "print-"));
   try {
@@ -119,7 +119,7 @@ async function edgesOf(
 }
 
 test.each(Object.entries(ARRANGED))(
-  "in preview and printer's file the picture begins on the same dot, a twentieth of a millimeter, with the same pixel: %s",
+  "preview and print file start with the same pixel on the same dot: %s",
   async (_name, own) => {
     const arrangement = { ...arrangementFor(PICTURE), ...own };
     const layout = layOut(PICTURE, PAPER, arrangement);

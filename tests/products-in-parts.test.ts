@@ -9,7 +9,7 @@ import { startLab } from "./support/start-lab.ts";
 const LONGEST_DESCRIPTION = 10_000;
 const PRODUCTS = MOST_TABLE_CHARACTERS / LONGEST_DESCRIPTION + 4;
 
-test("the parts of an export are imported again: unchanged products stay, and a change since then is shown", async () => {
+test("parts of an export can be imported again: unchanged products stay, later changes are shown", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const look = (csv: string) => admin.call(tables.importProducts, { body: { csv } });

@@ -36,7 +36,7 @@ async function aBalancer(ports: number[]) {
 const answers: RequestListener = (_, reply) => reply.end("well");
 const dies: RequestListener = (request) => request.socket.destroy();
 
-test("who only reads is answered by another process when one dies, and who writes is told that nobody knows", async () => {
+test("when a process dies, reads are retried on another one and writes return 502", async () => {
   const [dying, well] = [await aProcess(dies), await aProcess(answers)];
   const { balancer, ask } = await aBalancer([dying.port, well.port]);
   await vi.waitFor(async () => expect(await ask("GET")).toEqual({ status: 200, text: "well" }), { timeout: 20_000 });
@@ -50,7 +50,7 @@ test("who only reads is answered by another process when one dies, and who write
   expect((await balancer.counts()).failed).toBeGreaterThanOrEqual(toDying);
 });
 
-test("who comes while nobody is ready waits for somebody to be", async () => {
+test("requests wait while no process is ready", async () => {
   const { balancer, ask } = await aBalancer([]);
   const [early, also] = [ask("GET"), ask("POST")];
   const well = await aProcess(answers);
@@ -58,7 +58,7 @@ test("who comes while nobody is ready waits for somebody to be", async () => {
   expect(await Promise.all([early, also])).toEqual([1, 2].map(() => ({ status: 200, text: "well" })));
 });
 
-test("a process that is gone costs nobody a call", async () => {
+test("a process that is gone fails no request", async () => {
   const [gone, well] = [await aProcess(answers), await aProcess(answers)];
   const { ask } = await aBalancer([gone.port, well.port]);
   await vi.waitFor(

@@ -17,7 +17,7 @@ setInterval(() => {}, 1000);
 
 const isThere = (pid: number) => existsSync(`/proc/${pid}`);
 
-test.skipIf(process.platform !== "linux")("a run that is killed leaves no process and no file behind", async () => {
+test.skipIf(process.platform !== "linux")("a killed run leaves no process and no file behind", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nice-cluster-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const run = spawn(process.execPath, ["--input-type=module", "-e", RUN, folder], {

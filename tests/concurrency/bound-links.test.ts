@@ -10,8 +10,8 @@ const PICTURES = 30;
 /** Every server refuses revoked links within this time. */
 const WITHIN_MS = 5_000;
 
-describe("30 pictures at once, at two servers", () => {
-  test("what was withdrawn or signed out of is refused by every server within five seconds", async () => {
+describe("30 concurrent picture requests at two servers", () => {
+  test("revoked links and ended sessions are rejected by every server within five seconds", async () => {
     const { lab, customer, roll, bench } = await aRollAtTheBench();
     const scan = await bench.upload(await aJpeg());
     await bench.sync();

@@ -54,8 +54,8 @@ async function placeAt(client: Client, userId: string, draft: Draft) {
   }
 }
 
-describe("50 callers at once, at two servers", () => {
-  test("the last unit goes to one, and two lines that share a stock never take more than there is", async () => {
+describe("50 concurrent callers at two servers", () => {
+  test("the last unit goes to one order, and two lines sharing stock never oversell", async () => {
     const lab = await startLab();
     const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];
     const { deps } = lab.lab;
@@ -95,7 +95,7 @@ describe("50 callers at once, at two servers", () => {
     expect(await creditBalances(lab.lab.deps.db, member.userId, lab.lab.deps.prices)).toMatchObject({ roll: 0 });
   });
 
-  test("a single-use coupon is used once, by whomever", async () => {
+  test("a single-use coupon is used once, by any customer", async () => {
     const lab = await startLab();
     const [admin, origins] = [await lab.admin(), await originsOf(lab, 2)];
     const people = await Promise.all(Array.from({ length: 5 }, () => lab.customer()));
@@ -113,7 +113,7 @@ describe("50 callers at once, at two servers", () => {
     expect(used.redeemed).toBe(1);
   });
 
-  test("account credit is spent to the cent and not a cent more", async () => {
+  test("account credit is spent to the cent and never overspent", async () => {
     const lab = await startLab();
     const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];
     const params = { userId: ada.userId };
@@ -128,7 +128,7 @@ describe("50 callers at once, at two servers", () => {
     expect(entries.reduce((sum, { change }) => sum + change, 0)).toBe(0);
   });
 
-  test("a gift card is spent to the cent and not a cent more, by orders and as account credit", async () => {
+  test("a gift card is never overspent by orders and redemption", async () => {
     const lab = await startLab();
     const [ada, grace, origins] = [await lab.customer(), await lab.customer(), await originsOf(lab, 2)];
     const people = [ada, grace];
@@ -152,7 +152,7 @@ describe("50 callers at once, at two servers", () => {
     expect(await wrongInBooks(lab.lab.deps.db, { atRest: false })).toEqual([]);
   });
 
-  test("an order is charged once, whatever keys and cards it is paid with", async () => {
+  test("an order is charged once, whatever keys and cards are used", async () => {
     const lab = await startLab();
     const { db } = lab.lab.deps;
     const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
@@ -178,7 +178,7 @@ describe("50 callers at once, at two servers", () => {
     expect(charged.rows[0]!.n).toBe(1);
   });
 
-  test("one order key makes one order", async () => {
+  test("one idempotency key places one order", async () => {
     const lab = await startLab();
     const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
     const draft = aDraft([aRoll()]);
@@ -195,7 +195,7 @@ describe("50 callers at once, at two servers", () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
   });
 
-  test("a webhook that is sent fifty times is kept and worked once", async () => {
+  test("a webhook delivered fifty times is stored and processed once", async () => {
     const lab = await startLab();
     const { deps, database } = lab.lab;
     const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
@@ -221,7 +221,7 @@ describe("50 callers at once, at two servers", () => {
     expect(order.events.filter(({ type }) => type === "PAID")).toHaveLength(1);
   });
 
-  test("no more is refunded than was paid, by hand and by canceling at the same time", async () => {
+  test("concurrent refunds and cancellation never refund more than was paid", async () => {
     const lab = await startLab();
     const { db } = lab.lab.deps;
     const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];

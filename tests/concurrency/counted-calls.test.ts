@@ -35,7 +35,7 @@ const LIMITS = {
 let networks = 0;
 
 test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
-  "of %s one address tries no more at two servers than at one, and hardly fewer",
+  "the limit for %s per address is shared by two servers, with little lost",
   async (what) => {
     const lab = await startLab();
     const origins = await originsOf(lab, 2);
@@ -51,7 +51,7 @@ test.each(Object.keys(GUESSED) as (keyof typeof GUESSED)[])(
   },
 );
 
-test("of different codes an address tries as many at two servers as at one, and each that was tried goes on at both", async () => {
+test("an address can try as many different codes at two servers as at one", async () => {
   const lab = await startLab();
   const origins = await originsOf(lab, 2);
   const { times } = contract.lookAtGiftCard.guesses!;

@@ -21,8 +21,8 @@ import { startLab } from "../support/start-lab.ts";
 
 const CALLERS = 50;
 
-describe("50 callers at once, at two servers", () => {
-  test("the last place of a courier's window goes to one", async () => {
+describe("50 concurrent callers at two servers", () => {
+  test("the last place in a courier's window goes to one order", async () => {
     const lab = await startLab();
     const [admin, origins] = [await lab.admin(), await originsOf(lab, 2)];
     const people = await Promise.all(Array.from({ length: 5 }, () => lab.customer()));
@@ -46,7 +46,7 @@ describe("50 callers at once, at two servers", () => {
     expect(await db.$count(courierStops, eq(courierStops.hoursId, hoursId))).toBe(1);
   });
 
-  test("a print's draft is in one order", async () => {
+  test("a print draft belongs to one order only", async () => {
     const lab = await startLab();
     const [admin, ada, origins] = [await lab.admin(), await lab.customer(), await originsOf(lab, 2)];
     const sizes = [{ widthInches: 8, heightInches: 10, price: 2400, memberPrice: null }];
@@ -97,7 +97,7 @@ describe("50 callers at once, at two servers", () => {
     expect(rows).toEqual([{ orders: 1, charges: 1 }]);
   });
 
-  test("a customer becomes a member once, and is charged once", async () => {
+  test("a customer becomes a member once and is charged once", async () => {
     const lab = await startLab();
     const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
     await storeCard(ada);
@@ -120,7 +120,7 @@ describe("50 callers at once, at two servers", () => {
     expect(rows).toEqual([{ running: 1, charged: 1, invoices: 1 }]);
   });
 
-  test("a member moves to another tier once at a time, is charged for what they get, and no order uses credits that were traded in", async () => {
+  test("concurrent tier changes run and charge one at a time, and no order uses traded-in credits", async () => {
     const lab = await startLab();
     const [ada, origins] = [await lab.customer(), await originsOf(lab, 2)];
     const paymentMethodId = await storeCard(ada);
@@ -156,7 +156,7 @@ describe("50 callers at once, at two servers", () => {
     expect(await wrongInBooks(lab.lab.deps.db, { atRest: true })).toEqual([]);
   });
 
-  test("of staff who change, complete and cancel one order at once, each finds what the one before left", async () => {
+  test("concurrent changes, completion and cancellation of an order each see the previous state", async () => {
     const lab = await startLab();
     const [admin, other, ada] = [await lab.admin(), await lab.admin(), await lab.customer()];
     const origins = await originsOf(lab, 2);

@@ -20,8 +20,8 @@ import { startLab } from "../support/start-lab.ts";
 
 const CALLERS = 30;
 
-describe("what is held without payment, at two servers", () => {
-  test("guests of one network hold as many pieces as one buyer may, however many of them order at once", async () => {
+describe("reservations without payment at two servers", () => {
+  test("concurrent guests of one network can reserve together no more than one buyer", async () => {
     const lab = await startLab();
     const [admin, origins] = [await lab.admin(), await originsOf(lab, 2)];
     const sku = `held-${newId()}`;
@@ -44,7 +44,7 @@ describe("what is held without payment, at two servers", () => {
     expect((await admin.call(getProduct, { params: { productId: product.id } })).product.stock).toBe(860);
   });
 
-  test("each order whose time is over is paid or gives back, once, while its customer pays and jobs cancel", async () => {
+  test("each expired order is either paid or released once, while its customer pays and jobs cancel", async () => {
     const lab = await startLab();
     const { deps } = lab.lab;
     const [admin, ada] = [await lab.admin(), await lab.customer()];

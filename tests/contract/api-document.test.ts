@@ -20,10 +20,10 @@ const document = (await documentOfContract()) as { paths: Record<string, Record<
 const operationOf = (call: CallSpec) =>
   document.paths[`/api${call.path.replace(/:(\w+)/g, "{$1}")}`]?.[call.method.toLowerCase()];
 
-describe.each(calls)("the document of %s", (name, call) => {
+describe.each(calls)("the API document of %s", (name, call) => {
   const operation = operationOf(call)!;
 
-  test("says what it does, who may call it and how it fails", () => {
+  test("describes the call, who may call it, and how it fails", () => {
     expect(operation).toMatchObject({ operationId: name, summary: call.summary });
     expect(operation.description).toContain("May be called by:");
     for (const { status } of Object.values(call.refusals))
@@ -31,7 +31,7 @@ describe.each(calls)("the document of %s", (name, call) => {
     if (call.who.kind !== "anyone") expect(Object.keys(operation.responses)).toContain("401");
   });
 
-  test("gives an example of what goes in and out that the call itself takes", () => {
+  test("gives example input and output that the call accepts", () => {
     const exampleOf = (where: string) =>
       Object.fromEntries(
         (operation.parameters ?? []).filter((one) => one.in === where).map((one) => [one.name, one.example]),
@@ -58,7 +58,7 @@ const lists = calls.filter(
     call.method === "GET" && call.reply instanceof z.ZodObject && "count" in call.reply.shape && !mustSearch(call),
 );
 
-test.each(lists)("%s is paged, searched and sorted as every list is", (_, call) => {
+test.each(lists)("%s is paged, searched and sorted like every list", (_, call) => {
   const requested = ["limit", "offset", "search", "sortBy", "desc"];
   expect(Object.keys(call.query.shape)).toEqual(expect.arrayContaining(requested));
 });

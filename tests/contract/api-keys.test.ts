@@ -43,7 +43,7 @@ const isForPeople = (name: string, { who, confirmed }: CallSpec): boolean =>
     ["makeApiKey", "revokeApiKey", "shareScans", "openStation"].includes(name) ||
     ("permission" in who && ["staff", "keys", "privacy", "imports", "settings"].includes(who.permission)));
 
-test.each(calls)("%s takes the keys that include its permission, and no others", (name, call) => {
+test.each(calls)("%s accepts only keys that include its permission", (name, call) => {
   const { who, method } = call;
   const isForAll = who.kind === "anyone" || name === "describeApiKey";
   const byPermission = STAFF_KEY_PERMISSIONS.filter((one) => refusal(call, caller([one], "OWNER")) === null);
@@ -62,7 +62,7 @@ test.each(calls)("%s takes the keys that include its permission, and no others",
   if (readBy.length > 0) expect(refusal(call, caller(CUSTOMER_KEY_PERMISSIONS, null), false)).toBe(404);
 });
 
-test("customers' keys read no account security, cards or exports", () => {
+test("customers' keys cannot read account security, cards or exports", () => {
   const reads = calls.filter(
     ([, call]) => call.who.kind === "own" && refusal(call, caller(CUSTOMER_KEY_PERMISSIONS, null)) === null,
   );

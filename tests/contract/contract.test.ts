@@ -7,7 +7,7 @@ import { anyone, call, type CallSpec, own, staff } from "../../src/contract/kit/
 
 const calls = Object.entries(contract) as [string, CallSpec][];
 
-test("no two calls share a method and an address of the same shape", () => {
+test("no two calls share a method and path shape", () => {
   const shapes = calls.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ":")}`);
   expect(shapes.filter((shape, at) => shapes.indexOf(shape) !== at)).toEqual([]);
 });
@@ -26,12 +26,12 @@ const PREFIXED = /`([A-Z]+_)\$\{/g;
 const prefixes = [...sources.matchAll(PREFIXED)].map((match) => match[1]!);
 const codes = [...new Set(calls.flatMap(([, { refusals }]) => Object.keys(refusals)))].sort();
 
-test.each(codes)("the refusal %s, which the documents promise, is made somewhere in the server", (code) => {
+test.each(codes)("the documented error code %s is used in the server", (code) => {
   const written = new RegExp(`["'\`]${code}["'\`]`).test(sources);
   expect(written || prefixes.some((prefix) => code.startsWith(prefix))).toBe(true);
 });
 
-test("a call that does not say who may make it does not compile", () => {
+test("a call without an access rule does not compile", () => {
   const spec = { method: "GET", path: "/nowhere", tag: "None", summary: "Nothing" } as const;
   expect(call({ ...spec, who: anyone }).who).toEqual(anyone);
   // @ts-expect-error who may call is missing
@@ -40,7 +40,7 @@ test("a call that does not say who may make it does not compile", () => {
   expect(call({ ...spec, who: "anyone" }).who).toBe("anyone");
 });
 
-test("a call for staff that does not name a permission does not compile", () => {
+test("a staff call without a permission does not compile", () => {
   // @ts-expect-error the permission is missing: docs/adding-an-endpoint.md#2-declare-the-call
   expect(own("userId").permission).toBeUndefined();
   // @ts-expect-error no such permission
@@ -50,14 +50,14 @@ test("a call for staff that does not name a permission does not compile", () => 
 const isForStaff = ([, { who }]: [string, CallSpec]) => "permission" in who;
 const permissionOf = ({ who }: CallSpec) => ("permission" in who ? who.permission : null);
 
-test("the accountant may make no call that changes anything for the lab", () => {
+test("the accountant cannot make any call that changes lab data", () => {
   const theirs = calls.filter((one) => isForStaff(one) && one[1].method !== "GET");
   const allowed = theirs.filter(([, call]) => ROLE_PERMISSIONS.READ_ONLY.includes(permissionOf(call)!));
   // A view is its keeper's own; reading a customer's news marks it as read only for the customer themselves.
   expect(allowed.map(([name]) => name).sort()).toEqual(["forgetView", "readNews", "saveView"]);
 });
 
-test("only owners and managers change money by hand, prices, staff and settings, and download lists", () => {
+test("only owners and managers change money manually, prices, staff and settings, and export lists", () => {
   const closed = ["money.write", "prices", "staff", "settings", "privacy"] as const;
   for (const role of ["FRONT_DESK", "BENCH", "SHOP", "READ_ONLY"] as const)
     expect(closed.filter((permission) => ROLE_PERMISSIONS[role].includes(permission))).toEqual([]);

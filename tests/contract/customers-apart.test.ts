@@ -141,7 +141,7 @@ const ATTEMPTS: [name: string, ask: (w: World) => Request, statuses: number[]][]
   ],
 ];
 
-test.each(ATTEMPTS)("a customer does not get %s", async (_, ask, statuses) => {
+test.each(ATTEMPTS)("a customer cannot get %s", async (_, ask, statuses) => {
   const w = await theWorld();
   const request = ask(w);
   const { status, text } = await w.as(w.mallory.userId, request);
@@ -155,13 +155,13 @@ test.each([
   ["scans by her roll", (w: World) => `${w.own}/scans?filmRollId=${w.roll.id}`, "scans"],
   ["prints by her order", (w: World) => `${w.own}/prints?orderId=${w.goods.id}`, "prints"],
   ["pick-ups by her order", (w: World) => `${w.own}/pick-ups?orderId=${w.order.id}`, "pickUps"],
-])("a customer who filters %s finds nothing", async (_, path, things) => {
+])("a customer who filters %s gets an empty list", async (_, path, things) => {
   const w = await theWorld();
   const { json: found } = await w.as(w.mallory.userId, { method: "GET", path: path(w) });
   expect(found).toMatchObject({ [things]: [], count: 0 });
 });
 
-test("roles, e-mails and the lab's notes are not written by adding them to a body", async () => {
+test("roles, e-mails and internal notes cannot be set by adding them to a body", async () => {
   const w = await theWorld();
   const more = { role: "ADMIN", email: "mine@evil.test", guest: true, id: w.ada.userId, internalNotes: "VIP" };
   const changed = await w.as(w.mallory.userId, { method: "PUT", path: w.own, ...json({ firstName: "M", ...more }) });
@@ -173,7 +173,7 @@ test("roles, e-mails and the lab's notes are not written by adding them to a bod
   expect(seen.json).toMatchObject({ notes: "hi", internalNotes: "", total: w.film.total });
 });
 
-test("what the lab notes for itself, and who of it did what, is not the customer's", async () => {
+test("internal notes and staff identities are hidden from the customer", async () => {
   const w = await theWorld();
   const at = { method: "GET", path: `/api/orders/${w.goods.id}` };
   const version = (await w.as(w.admin.userId, at)).json["version"];

@@ -230,7 +230,7 @@ function hostilePeople({ who }: CallSpec, world: World): Promise<Person>[] {
 }
 
 test.each(Object.entries(contract) as [string, CallSpec][])(
-  "%s answers hostile input with a clear refusal, never with its insides",
+  "%s rejects hostile input clearly, without leaking internals",
   async (_, call) => {
     const lab = await startLab();
     const world = await worldFor(lab, call);
@@ -251,7 +251,7 @@ test.each(Object.entries(contract) as [string, CallSpec][])(
   Math.max(120_000, RUNS * 1000),
 );
 
-test("after all of it everyone is still who they were", async () => {
+test("afterwards every user is unchanged", async () => {
   for (const { customer, admin } of await Promise.all(worlds.values())) {
     const user = await admin.call(getUser, { params: { userId: admin.userId } });
     expect(user).toMatchObject({ id: admin.userId, email: admin.email, role: "ADMIN" });
@@ -260,7 +260,7 @@ test("after all of it everyone is still who they were", async () => {
 });
 
 test.each<Record<string, string>>([{}, { "content-type": "application/json" }])(
-  "a body may be left out where nothing in it is required, with headers %j",
+  "a body may be omitted if nothing in it is required, with headers %j",
   async (headers) => {
     const lab = await startLab();
     const admin = await lab.admin();

@@ -87,7 +87,7 @@ function framesIn(bytes: Buffer): Frame[] {
   return frames;
 }
 
-test("what happens between the opening of a socket and the look at its token is heard, of one's own things alone", async () => {
+test("events between opening a socket and checking its token are delivered, for the own user only", async () => {
   const lab = await startLab();
   const { db, live } = lab.lab.deps;
   const [ada, ben] = [await lab.customer(), await lab.customer()];
@@ -111,7 +111,7 @@ test("what happens between the opening of a socket and the look at its token is 
   socket.close();
 });
 
-test("one hears of one's own things, an admin of all, and nobody else of anything", async () => {
+test("customers receive their own events, admins all, and others none", async () => {
   const lab = await startLab();
   const [ada, bob, admin] = [await lab.customer(), await lab.customer({ firstName: "Bob" }), await lab.admin()];
   const halfway = await freshToken(lab.lab, admin.userId, { secondFactor: false });
@@ -136,7 +136,7 @@ test("one hears of one's own things, an admin of all, and nobody else of anythin
   for (const socket of [adas, bobs, labs]) socket.close();
 });
 
-test("staff hear in each of their browsers that a view of theirs was saved or forgotten, and no customer does", async () => {
+test("staff receive saved-view changes in each of their browsers, and customers do not", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.admin(), await lab.customer()];
   const [here, there, other] = await Promise.all([
@@ -144,16 +144,16 @@ test("staff hear in each of their browsers that a view of theirs was saved or fo
     listen(lab, ada.userId, ada.token()),
     listen(lab, bob.userId, bob.token()),
   ]);
-  const told = { type: "saved-views", userId: ada.userId };
+  const event = { type: "saved-views", userId: ada.userId };
   const { view } = await ada.call(saveView, { body: { name: "Rushed", address: "rush=true" } });
-  for (const { events } of [here, there]) await expect.poll(events).toEqual([told]);
+  for (const { events } of [here, there]) await expect.poll(events).toEqual([event]);
   await ada.call(forgetView, { params: { viewId: view.id } });
-  for (const { events } of [here, there]) await expect.poll(events).toEqual([told, told]);
+  for (const { events } of [here, there]) await expect.poll(events).toEqual([event, event]);
   expect(other.events()).toEqual([]);
   for (const socket of [here, there, other]) socket.close();
 });
 
-test("a socket ends with its session, however that ends and whether or not it says a word", async () => {
+test("a socket closes when its session ends, in any way, even without traffic", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const [adas, bobs] = [await listen(lab, ada.userId, ada.token()), await listen(lab, bob.userId, bob.token())];
@@ -163,7 +163,7 @@ test("a socket ends with its session, however that ends and whether or not it sa
   await expect.poll(bobs.closed, { timeout: 5_000 }).toBe(4401);
 });
 
-test("eighty thousand pings at once are answered sixty times, one after the other, and then no more", async () => {
+test("eighty thousand pings get at most sixty responses before the socket closes", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const socket = await openByHand(lab, ada);
@@ -178,7 +178,7 @@ test("eighty thousand pings at once are answered sixty times, one after the othe
   expect(pinged.closedWith()).toBe(1008);
 });
 
-test("a message in a thousand pieces, and one that is too long, end their socket", async () => {
+test("a message in a thousand fragments and one that is too long close their socket", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const pieces = await openByHand(lab, ada);
@@ -191,7 +191,7 @@ test("a message in a thousand pieces, and one that is too long, end their socket
   expect(long.closedWith()).toBe(1009);
 });
 
-test("an account has thirty sockets at most, and another again once one is closed", async () => {
+test("an account has at most thirty sockets, and closing one makes room", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const open = await Promise.all(Array.from({ length: 30 }, () => listen(lab, ada.userId, ada.token())));
@@ -203,7 +203,7 @@ test("an account has thirty sockets at most, and another again once one is close
   await expect.poll(() => open.slice(1).every(({ closed }) => closed() === 4401)).toBe(true);
 });
 
-test("from one address there are so many sockets, whosever they are; another address still has room", async () => {
+test("one address has a limit of sockets over all accounts, and another address still has room", async () => {
   const lab = await startLab();
   const people = await Promise.all(Array.from({ length: 10 }, (_, at) => lab.customer({ firstName: `Friend ${at}` })));
   const sockets = [];
@@ -223,7 +223,7 @@ test("from one address there are so many sockets, whosever they are; another add
     .toBe(101);
 });
 
-test("another site may not open a socket in a browser of ours", async () => {
+test("another origin cannot open a socket", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   expect((await openByHand(lab, ada, { origin: "https://elsewhere.example" })).status).toBe(403);

@@ -37,14 +37,14 @@ const ofBench = (Object.entries(contract) as [string, CallSpec][]).filter(
   ([, { who }]) => "permission" in who && permits("BENCH", who.permission),
 );
 
-test.each(ofBench)("%s marks its amounts, which the server leaves out for bench workers", (_, { reply }) => {
+test.each(ofBench)("%s marks its amounts, which the server removes for bench workers", (_, { reply }) => {
   const fields = numbersIn(reply);
   const unmarked = fields.filter((field) => isMoney(field) && !isMarked(field));
   expect(unmarked.map(({ path }) => path)).toEqual([]);
   if (fields.some(isMarked)) expect(amountRemover(reply)).not.toBeNull();
 });
 
-test("amounts are left out at every depth, and nothing else is", () => {
+test("amounts are removed at every depth, and nothing else is", () => {
   const Reply = z.object({
     id: z.number(),
     total: Cents.nullable(),
@@ -81,7 +81,7 @@ function moneyIn(value: unknown, path = "reply"): string[] {
   );
 }
 
-test("a bench worker receives an order and sees no money in it; the desk does", async () => {
+test("a bench worker receives an order without seeing money, which the desk sees", async () => {
   const lab = await startLab();
   const [ada, desk, bench] = [await lab.customer(), await lab.admin("FRONT_DESK"), await lab.admin("BENCH")];
   const order = await paidOrder(ada, aDraft([aRoll(), aRoll()]));

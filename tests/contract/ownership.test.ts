@@ -45,7 +45,7 @@ function cameThrough(call: CallSpec, { status, text }: Answer): boolean {
   return String((JSON.parse(text) as { code?: string }).code) in call.refusals;
 }
 
-test.each(calls)("%s finds the things of those whom the contract names, within its budget", async (callName, call) => {
+test.each(calls)("%s succeeds for every allowed caller within its query budget", async (callName, call) => {
   const lab = await startLab();
   let done = false;
   for (const { name } of theRightful(call, ...(await worlds.shared()))) {
@@ -97,7 +97,7 @@ async function expectNotFound(lab: TestLab, call: CallSpec, caller: Caller, requ
 
 const nested = calls.filter(([, call]) => Object.keys(call.params.shape).length >= 2);
 
-test.each(nested)("%s does not find one's own thing by another's, nor another's by one's own", async (_, call) => {
+test.each(nested)("%s rejects mixed ids of two customers", async (_, call) => {
   const lab = await startLab();
   const [world, other] = await worlds.shared();
   const valid = aValidInput(call);
@@ -116,7 +116,7 @@ const ofStaff = calls.filter(
     who.kind === "roles" && STAFF.some((role) => who.roles.includes(role)) && Object.keys(params.shape).length > 0,
 );
 
-test.each(ofStaff)("%s does not find what is another courier's or vendor's", async (_, call) => {
+test.each(ofStaff)("%s does not find another courier's or vendor's data", async (_, call) => {
   const lab = await startLab();
   const [world, other] = await worlds.shared();
   const valid = aValidInput(call);
@@ -131,7 +131,7 @@ test.each(ofStaff)("%s does not find what is another courier's or vendor's", asy
 
 const ofUsers = calls.filter(([, call]) => call.who.kind === "own");
 
-test.each(ofUsers)("%s tells nothing of another customer's things that a query or body names", async (_, call) => {
+test.each(ofUsers)("%s leaks nothing about another customer named in the query or body", async (_, call) => {
   const lab = await startLab();
   const [world, other] = await worldsFor(call);
   const valid = aValidInput(call);

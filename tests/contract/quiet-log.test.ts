@@ -37,7 +37,7 @@ async function signedUp(lab: TestLab, firstName: string): Promise<Person> {
   return Object.assign(who, { userId: user.id, email });
 }
 
-test("at its loudest the log holds no e-mail, name, address, password, token, code or signature", async () => {
+test("the most verbose log contains no e-mail, name, address, password, token, code or signature", async () => {
   const lab = await startLab();
   const lines = listen(lab);
   const admin = await lab.admin();

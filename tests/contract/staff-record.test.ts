@@ -207,7 +207,7 @@ async function asAnAdmin(lab: TestLab, name: CallName, call: CallSpec) {
 }
 
 test.each(writes.filter(([name]) => !(name in NEEDS_NONE) && !(name in RECORDED_IN)))(
-  "%s leaves a record of who of the lab made it",
+  "%s records which staff member made it",
   async (name, call) => {
     const { answer, records } = await asAnAdmin(await startLab(), name, call);
     const isDone = answer.status < 300;
@@ -217,12 +217,12 @@ test.each(writes.filter(([name]) => !(name in NEEDS_NONE) && !(name in RECORDED_
   },
 );
 
-test.each(Object.entries(RECORDED_IN))("%s writes down who in %s", (name, file) => {
+test.each(Object.entries(RECORDED_IN))("%s records its author in %s", (name, file) => {
   const text = readFileSync(`src/server/${file}`, "utf8");
   expect({ name, file, saysWho: SAYS_WHO.test(text) && /\bby\b/u.test(text) }).toMatchObject({ saysWho: true });
 });
 
-test("what is said to need no record is a write that staff may make", () => {
+test("every call exempt from records exists", () => {
   const names = new Set(Object.keys(contract));
   expect(
     [...Object.keys(NEEDS_NONE), ...Object.keys(RECORDED_IN), ...Object.keys(TOLD)].filter((name) => !names.has(name)),

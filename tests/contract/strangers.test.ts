@@ -13,7 +13,7 @@ const theWorld = once(adaAndMallory);
 // Cases that `who-may-call` cannot derive from the contract: routes that are not calls, and other roles' access by
 // queries, codes and links.
 
-test("a courier moves and sees stops of the own route only", async () => {
+test("a courier sees and moves only stops of their own route", async () => {
   const w = await theWorld();
   const [mine, theirs] = [w.courier, w.otherCourier].map(({ messenger }) => `/api/messengers/${messenger.id}`);
   const ask = (method: string, path: string) => w.as(w.otherCourier.userId, { method, path });
@@ -29,7 +29,7 @@ test("a courier moves and sees stops of the own route only", async () => {
   expect((await ask("POST", "/api/messengers")).status).toBe(403);
 });
 
-test("a vendor sees the own part of an order only, whomever the query names", async () => {
+test("a vendor sees only their own part of an order, whatever the query says", async () => {
   const w = await theWorld();
   const ask = (method: string, path: string, body?: object) =>
     w.as(w.otherVendor.userId, { method, path, ...(body === undefined ? {} : json(body)) });
@@ -43,7 +43,7 @@ test("a vendor sees the own part of an order only, whomever the query names", as
   expect((await ask("GET", w.adas)).status).toBe(404);
 });
 
-test("an admin before the second factor sees no more than a visitor where visitors may look", async () => {
+test("an admin without the second factor sees no more than a visitor", async () => {
   const w = await theWorld();
   const token = await freshToken(w.lab.lab, w.admin.userId, { secondFactor: false });
   const ask = (path: string) => w.as(null, { method: "GET", path, token });
@@ -53,7 +53,7 @@ test("an admin before the second factor sees no more than a visitor where visito
   expect((await ask("/api/users")).status).toBe(403);
 });
 
-test("a public order tells strangers no name, address or amount, and another order's code opens nothing", async () => {
+test("a public order shows no name, address or amount, and another order's code does not open it", async () => {
   const w = await theWorld();
   const lines = [{ tempKey: "l", productId: w.product.id }];
   const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" };
@@ -86,7 +86,7 @@ test("a public order tells strangers no name, address or amount, and another ord
   }
 });
 
-test("print drafts are their browser's: no key, or another one, finds none", async () => {
+test("a print draft needs its browser's key", async () => {
   const w = await theWorld();
   const key = () => randomBytes(24).toString("base64url");
   const mine = key();
@@ -100,7 +100,7 @@ test("print drafts are their browser's: no key, or another one, finds none", asy
   expect((await w.as(w.mallory.userId, { method: "DELETE", path })).status).toBe(404);
 });
 
-test("a link opens the one file that it was made for, for as long as it says, and only to read or only to write", async () => {
+test("a link opens only its file, until it expires, and only to read or only to write", async () => {
   const w = await theWorld();
   const { json: found } = await w.as(w.ada.userId, { method: "GET", path: `${w.adas}/scans/${w.scan.id}` });
   const link = (found["scan"] as { midRes: { read: string } }).midRes.read;
@@ -130,7 +130,7 @@ test("a link opens the one file that it was made for, for as long as it says, an
   expect((await w.as(null, put)).status).toBe(403);
 });
 
-test("a picture of oneself is no page, no drawing with scripts and no other type than announced", async () => {
+test("a profile picture cannot be HTML, a scripted drawing, or another type than announced", async () => {
   const w = await theWorld();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const page = "\xff\xd8\xff<html><script>alert(1)</script>";
@@ -153,7 +153,7 @@ test("a picture of oneself is no page, no drawing with scripts and no other type
   expect((await w.as(w.mallory.userId, { method: "GET", path: svgLink })).status).toBe(400);
 });
 
-test("webhooks without the provider's signature, codes made up, and paths out of the outbox lead nowhere", async () => {
+test("unsigned webhooks, invented codes, and path traversal in the outbox are rejected", async () => {
   const w = await theWorld();
   const event = { id: "evt_1", type: "payment.succeeded", subject: w.open.id };
   for (const provider of ["payments", "postage"]) {
@@ -166,7 +166,7 @@ test("webhooks without the provider's signature, codes made up, and paths out of
     expect((await w.as(null, { method: "GET", path: `/dev/outbox/${id}` })).status).toBe(404);
 });
 
-test("asking for a share again, as a browser that fetches ahead does, makes no other one", async () => {
+test("repeated requests for a share, as by prefetching, create only one", async () => {
   const w = await theWorld();
   const ask = () => w.as(w.ada.userId, { method: "GET", path: `${w.adas}/scans/share?scanIds=${w.scan.id}` });
   const codes = await Promise.all([ask(), ask(), ask()]);
@@ -174,7 +174,7 @@ test("asking for a share again, as a browser that fetches ahead does, makes no o
   expect(codes[0]!.headers.get("cache-control")).toBe("no-store");
 });
 
-test("an idempotency key is its customer's: another's with the same word is a first use", async () => {
+test("an idempotency key is scoped to its customer", async () => {
   const w = await theWorld();
   const draft = aDraft([aRoll({ tempKey: "same" })]);
   const one = await placeOrder(w.ada, draft, { idempotencyKey: "same-word" });
@@ -183,7 +183,7 @@ test("an idempotency key is its customer's: another's with the same word is a fi
   expect(two.customerId).toBe(w.mallory.userId);
 });
 
-test("what was shared or shown carries no name in its file", async () => {
+test("shared files contain no customer name", async () => {
   const w = await theWorld();
   const path = `${w.adas}/scans/share?scanIds=${w.scan.id}`;
   const { code } = (await w.as(w.ada.userId, { method: "GET", path })).json["share"] as { code: string };

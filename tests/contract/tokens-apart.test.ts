@@ -61,7 +61,7 @@ async function allKinds() {
   return { secret, tokens, takes };
 }
 
-test("what is signed for one thing is taken for that and for nothing else", async () => {
+test("a token of one kind is accepted only as that kind", async () => {
   const { tokens, takes } = await allKinds();
   const taken: string[] = [];
   for (const [kind, takesIt] of Object.entries(takes))
@@ -69,7 +69,7 @@ test("what is signed for one thing is taken for that and for nothing else", asyn
   expect(taken).toEqual(Object.keys(takes).map((kind) => `${kind} as ${kind}`));
 });
 
-test("the signature of one kind, put on what another says, opens nothing", async () => {
+test("a signature of one kind is rejected on any other content", async () => {
   const { secret, tokens, takes } = await allKinds();
   const [header, payload] = tokens.session.split(".") as [string, string];
   const signatures = Object.values(tokens).map((token) => /[\w-]{20,}$/.exec(token)?.[0] ?? "");

@@ -23,7 +23,7 @@ const twoWorlds = () =>
 
 let staff: Caller[] | null = null;
 
-test.each(calls)("%s is closed to everyone whom the contract does not name, whatever they ask for", async (_, call) => {
+test.each(calls)("%s rejects every caller the contract does not allow, whatever the input", async (_, call) => {
   const lab = await startLab();
   const [world, other] = await twoWorlds();
   const input = await inputIn(world, call, aValidInput(call));
@@ -51,7 +51,7 @@ const badTokens = once(async () => {
   return { good, refused: [ended, ...forged] };
 });
 
-test.each(calls)("%s takes no token that is forged, over or of a session that ended", async (_, call) => {
+test.each(calls)("%s rejects forged tokens, expired tokens and tokens of ended sessions", async (_, call) => {
   const lab = await startLab();
   const { good, refused } = await badTokens();
   const input = { ...aValidInput(call), body: {} };
@@ -61,7 +61,7 @@ test.each(calls)("%s takes no token that is forged, over or of a session that en
   lab.clock.move(-DAY_MS);
 });
 
-test("the token that every call refused a day late is good in time", async () => {
+test("the token rejected a day later is valid in time", async () => {
   const lab = await startLab();
   const { good } = await badTokens();
   expect((await send(lab, { method: "GET", path: "/api/auth/current-user", token: good })).status).toBe(200);

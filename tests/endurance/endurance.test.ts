@@ -50,7 +50,7 @@ const result = (own: Partial<EnduranceRun> = {}): EnduranceRun => ({
   ...own,
 });
 
-test("a day that ends as it began is well, also with what comes and goes", () => {
+test("a day without lasting growth passes, within tolerances", () => {
   expect(exceededLimits(result())).toEqual([]);
   expect(exceededLimits(result({ end: reading({ rssMb: 225, heapMb: 86, openFiles: 42 }) }))).toEqual([]);
 });
@@ -78,11 +78,11 @@ test.each<[string, Partial<EnduranceRun>, RegExp]>([
   ["a 500", { statuses: { 200: 4_000, 500: 1 } }, /1 answers were 500/],
   ["an error in the log", { errors: ['{"level":"error","msg":"job failed"}'] }, /it logged 1 errors, such as/],
   ["visits in vain", { wrong: { "orderFilm: 503 Busy": 3 } }, /3 of 1000 visits went wrong: orderFilm: 503 Busy/],
-])("%s that stayed behind is told", (_, own, words) => {
+])("a leftover of %s is reported", (_, own, words) => {
   expect(exceededLimits(result(own))).toEqual([expect.stringMatching(words)]);
 });
 
-test("work comes in the minutes that its schedule names", () => {
+test("work is due in the minutes its schedule names", () => {
   const at = (time: string) => new Date(`2026-06-15T${time}:30Z`);
   expect(["04:40", "04:41", "05:41"].map((time) => isDue("41 4 * * *", at(time)))).toEqual([false, true, false]);
   expect(["10:05", "10:06"].map((time) => isDue("*/5 * * * *", at(time)))).toEqual([true, false]);
@@ -92,7 +92,7 @@ test("work comes in the minutes that its schedule names", () => {
   expect(() => isDue("1-5 * * * *", at("00:00"))).toThrow(/no word here/);
 });
 
-test("the clock goes as fast as it is told from where it is told", () => {
+test("the clock runs at the configured speed from the configured time", () => {
   const from = Date.parse("2026-06-15T06:00:00Z");
   expect(timeOn({ at: 1_000, from, speed: 60 }, 61_000).toISOString()).toBe("2026-06-15T07:00:00.000Z");
 });

@@ -144,8 +144,11 @@ async function busLag(pool: pg.Pool, town: Town): Promise<number> {
     for (;;) {
       const startedAt = performance.now();
       await pool.query("select pg_notify('live', $1)", [JSON.stringify(event)]);
-      const told = await Promise.race([heard.then(() => true), new Promise((done) => setTimeout(done, 250, false))]);
-      if (told === true) return Math.round(performance.now() - startedAt);
+      const notified = await Promise.race([
+        heard.then(() => true),
+        new Promise((done) => setTimeout(done, 250, false)),
+      ]);
+      if (notified === true) return Math.round(performance.now() - startedAt);
     }
   } finally {
     live.close();

@@ -341,7 +341,7 @@ function refusalOf(error: unknown): string {
   return error.code ?? String(error.status);
 }
 
-test("whatever is ordered, changed, paid, refunded and canceled, the books balance after every step", async () => {
+test("the ledgers balance after every step of any story of orders, payments and refunds", async () => {
   const lab = await startLab();
   loseAnswers(lab);
   const seen = new Map<string, number>();

@@ -112,22 +112,18 @@ const DAYS = Number(process.env.ACCOUNTING_DAYS ?? 300);
 
 const TIMEOUT_MS = Math.max(120_000, DAYS * 360);
 
-test(
-  "whatever happens on a day, debits equal credits, and the accounts equal the ledgers",
-  { timeout: TIMEOUT_MS },
-  () => {
-    fc.assert(
-      fc.property(fc.array(anEvent, { maxLength: 30 }), (events) => {
-        for (const { postings } of events) expect(sum(postings)).toBe(0);
-        const [day] = journalOf(events.map(({ postings }) => ({ day: "2026-12-04", postings })));
-        const total = (part: "gift" | "credit" | "cash") => events.reduce((all, event) => all + (event[part] ?? 0), 0);
-        const amounts = day?.amounts ?? [];
-        expect(sum(amounts)).toBe(0);
-        expect(of(amounts, "GIFT_CARDS") + total("gift")).toBe(0);
-        expect(of(amounts, "ACCOUNT_CREDIT") + total("credit")).toBe(0);
-        expect(of(amounts, "CASH") - total("cash")).toBe(0);
-      }),
-      { numRuns: DAYS },
-    );
-  },
-);
+test("debits equal credits on any day, and accounts equal the ledgers", { timeout: TIMEOUT_MS }, () => {
+  fc.assert(
+    fc.property(fc.array(anEvent, { maxLength: 30 }), (events) => {
+      for (const { postings } of events) expect(sum(postings)).toBe(0);
+      const [day] = journalOf(events.map(({ postings }) => ({ day: "2026-12-04", postings })));
+      const total = (part: "gift" | "credit" | "cash") => events.reduce((all, event) => all + (event[part] ?? 0), 0);
+      const amounts = day?.amounts ?? [];
+      expect(sum(amounts)).toBe(0);
+      expect(of(amounts, "GIFT_CARDS") + total("gift")).toBe(0);
+      expect(of(amounts, "ACCOUNT_CREDIT") + total("credit")).toBe(0);
+      expect(of(amounts, "CASH") - total("cash")).toBe(0);
+    }),
+    { numRuns: DAYS },
+  );
+});

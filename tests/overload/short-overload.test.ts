@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.disconnect());
 
-test.each(ATTACKS.filter(({ ends }) => !ends))("$name, in small: nothing is 500, and all goes on", async (attack) => {
+test.each(ATTACKS.filter(({ ends }) => !ends))("$name, in small: no 500s, and the server recovers", async (attack) => {
   const tally = new Tally();
   await attack.run(target, tally);
   expect(tally.complaints).toEqual([]);

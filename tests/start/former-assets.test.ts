@@ -24,7 +24,7 @@ function aProject() {
   };
 }
 
-test("what a build does not have any more is kept beside it, with its smaller forms", () => {
+test("assets missing from a new build are kept with their compressed forms", () => {
   const project = aProject();
   project.build(day(0), ["cart-1.js", "cart-1.js.br", "base-1.js"]);
   project.build(day(1), ["cart-2.js", "base-1.js"]);
@@ -32,7 +32,7 @@ test("what a build does not have any more is kept beside it, with its smaller fo
   expect(project.read("cart-1.js")).toBe("cart-1.js");
 });
 
-test("it is kept for a week from the release that replaced it, however old it was, and over others", () => {
+test("a former asset is kept for a week after its replacement, however old, across releases", () => {
   const project = aProject();
   project.build(day(0), ["cart-1.js"]);
   project.build(day(40), ["cart-2.js"]);
@@ -42,14 +42,14 @@ test("it is kept for a week from the release that replaced it, however old it wa
   expect(project.former()).toEqual(["cart-2.js", "cart-3.js"]);
 });
 
-test("of what is too much the oldest goes", () => {
+test("the oldest former assets are removed over the size limit", () => {
   const project = aProject();
   const bytes = "cart-1.js".length * 2;
   for (const build of [1, 2, 3, 4]) project.build(day(build / 10), [`cart-${build}.js`], bytes);
   expect(project.former()).toEqual(["cart-2.js", "cart-3.js"]);
 });
 
-test("what is built again is no former asset", () => {
+test("an asset built again is no longer a former one", () => {
   const project = aProject();
   project.build(day(0), ["cart-1.js"]);
   project.build(day(1), ["cart-2.js"]);

@@ -24,7 +24,7 @@ async function requested<Row extends object>(url: string, statement: string): Pr
 }
 
 // The settings and the order of docs/operations/backups.md#point-in-time-recovery.
-test("from a base backup and the archived log a database that is gone comes back as it was at a moment in between", async () => {
+test("point-in-time recovery restores a lost database from a base backup and archived log", async () => {
   const folder = mkdtempSync(join(tmpdir(), "nice-moment-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const archive = join(folder, "log");

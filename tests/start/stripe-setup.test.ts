@@ -46,7 +46,7 @@ const onlyWebhook = () => account.resources.list("webhook_endpoint")[0]!;
 const onlyDomain = () => account.resources.list("payment_method_domain")[0]!;
 const priceOf = (lookupKey: string) => account.resources.list("price", (one) => one.lookup_key === lookupKey)[0]!;
 
-test("an account that was just opened is only looked at, until it is told to", async () => {
+test("a new account is only inspected by default", async () => {
   await open();
   const { said, code } = await command();
   expect(said).toContain("with test keys");
@@ -59,7 +59,7 @@ test("an account that was just opened is only looked at, until it is told to", a
   expect(written()).toEqual([]);
 });
 
-test("it makes what memberships and webhooks want, says the secret once, and changes nothing twice", async () => {
+test("--do creates prices and webhooks, prints the secret once, and is idempotent", async () => {
   await open();
   const { said, code } = await command(["--do"]);
   expect(code).toBe(0);
@@ -78,7 +78,7 @@ test("it makes what memberships and webhooks want, says the secret once, and cha
   expect(written()).toEqual([]);
 });
 
-test("what a cut connection left undone is made by the next run, and nothing twice", async () => {
+test("the next run completes an interrupted one, without duplicates", async () => {
   await open();
   account.disturb("POST prices", { before: (reply) => reply.raw.destroy() }, 1);
   account.disturb("POST webhook_endpoints", { after: (reply) => reply.raw.destroy() }, 1);
@@ -91,7 +91,7 @@ test("what a cut connection left undone is made by the next run, and nothing twi
   expect(written()).toEqual(["prices"]);
 });
 
-test("a price of another amount is left to a person, and said", async () => {
+test("a price with a different amount is reported, not changed", async () => {
   await open(false);
   priceOf("nice_2025").unit_amount = 20_000;
   const { said, code } = await setUp();
@@ -100,7 +100,7 @@ test("a price of another amount is left to a person, and said", async () => {
   expect(priceOf("nice_2025").unit_amount).toBe(20_000);
 });
 
-test("an archived price and a webhook that tells too little are mended, and what it tells besides stays", async () => {
+test("an archived price and an incomplete webhook are repaired, keeping extra events", async () => {
   await open(false);
   await setUp(["--do"]);
   priceOf("nice_2025").active = false;
@@ -112,7 +112,7 @@ test("an archived price and a webhook that tells too little are mended, and what
   expect(onlyWebhook().enabled_events).toEqual(expect.arrayContaining(["payout.paid", ...STRIPE_EVENTS]));
 });
 
-test("a domain that is disabled, or that Stripe has not verified, is mended; wallets want https", async () => {
+test("a disabled or unverified domain is repaired, and wallets require https", async () => {
   await open(false);
   await setUp(["--do"]);
   const why = { error_message: "could not be reached" };
@@ -127,7 +127,7 @@ test("a domain that is disabled, or that Stripe has not verified, is mended; wal
   expect((await setUp([], { PUBLIC_URL: "http://127.0.0.1:3000" })).said).not.toContain("domain");
 });
 
-test("a webhook of another version of the API is left to a person", async () => {
+test("a webhook with another API version is reported, not changed", async () => {
   await open(false);
   await setUp(["--do"]);
   onlyWebhook().api_version = null;
@@ -136,7 +136,7 @@ test("a webhook of another version of the API is left to a person", async () => 
   expect(code).toBe(1);
 });
 
-test("without a key or an address it says so, and what Stripe refuses in Stripe's words", async () => {
+test("a missing key or address is reported, and Stripe's errors are passed on", async () => {
   await open();
   expect((await setUp([], { STRIPE_SECRET_KEY: "" })).said).toMatch(/^STRIPE_SECRET_KEY must be your account's secret/);
   expect((await setUp([], { PUBLIC_URL: "" })).said).toMatch(/^PUBLIC_URL must be the origin/);

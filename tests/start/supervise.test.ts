@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { delayAfter, PATIENCE, type Supervised, supervise, type Told } from "../../scripts/supervise.mjs";
+import { delayAfter, PATIENCE, type Supervised, supervise, type LogLine } from "../../scripts/supervise.mjs";
 
 /** The silence limit is the real one, because on a busy machine every process is silent sometimes. */
 const QUICK = { ...PATIENCE, firstDelay: 20, longestDelay: 100, looksEvery: 20, overFor: 40 };
@@ -38,67 +38,67 @@ async function supervised(runs: string[], { patience = QUICK, flags = [] as stri
      const runs = ${JSON.stringify(runs)};
      new Function("process", runs[Math.min(start, runs.length) - 1])(process);`,
   );
-  const told: Told[] = [];
+  const logged: LogLine[] = [];
   const server = { command: process.execPath, args: [...flags, program], env: {} };
-  const of = supervise(server, patience, (line) => told.push(line));
+  const of = supervise(server, patience, (line) => logged.push(line));
   started.push({ supervised: of, folder });
   const pids = async () => (await readFile(list, "utf8")).split("\n").filter(Boolean).map(Number);
-  return { ...of, told, pids };
+  return { ...of, logged, pids };
 }
 
 const upAgain = { level: "warn", msg: "the server is up again", ms: expect.any(Number) as number };
 
-test("a server whose heap is full is started again, and it is said why", async () => {
+test("a server that runs out of heap is restarted, and the reason is logged", async () => {
   const fill = `${UP} const kept = []; for (;;) kept.push(new Array(1000).fill({}));`;
   vi.spyOn(process.stderr, "write").mockReturnValue(true); // V8's own output, a screenful
-  const { told } = await supervised([fill, STAYS], { flags: ["--max-old-space-size=16"] });
-  await expect.poll(() => told.length).toBe(2);
-  expect(told[0]).toMatchObject({ level: "fatal", msg: "the server ended: its heap was full", inARow: 1 });
-  expect(told[1]).toEqual(upAgain);
+  const { logged } = await supervised([fill, STAYS], { flags: ["--max-old-space-size=16"] });
+  await expect.poll(() => logged.length).toBe(2);
+  expect(logged[0]).toMatchObject({ level: "fatal", msg: "the server ended: its heap was full", inARow: 1 });
+  expect(logged[1]).toEqual(upAgain);
 });
 
-test("a server that is killed is started again", async () => {
-  const { told, pids } = await supervised([STAYS]);
+test("a killed server is restarted", async () => {
+  const { logged, pids } = await supervised([STAYS]);
   await expect.poll(async () => (await pids()).length).toBe(1);
   process.kill((await pids())[0]!, "SIGKILL");
-  await expect.poll(() => told).toContainEqual(upAgain);
-  expect(told[0]!.msg).toContain("(SIGKILL)");
+  await expect.poll(() => logged).toContainEqual(upAgain);
+  expect(logged[0]!.msg).toContain("(SIGKILL)");
 });
 
-test("one that fails with every start is started again without end, ever more slowly", async () => {
-  const { told } = await supervised([`${UP} setTimeout(() => process.exit(3), 10)`]);
-  await expect.poll(() => told.filter(({ level }) => level === "fatal").length).toBeGreaterThanOrEqual(5);
-  const ends = told.filter(({ level }) => level === "fatal").slice(0, 5);
+test("a server that fails after every start is restarted forever, with backoff", async () => {
+  const { logged } = await supervised([`${UP} setTimeout(() => process.exit(3), 10)`]);
+  await expect.poll(() => logged.filter(({ level }) => level === "fatal").length).toBeGreaterThanOrEqual(5);
+  const ends = logged.filter(({ level }) => level === "fatal").slice(0, 5);
   expect(ends[0]!.msg).toBe("the server ended: it left with code 3");
   expect(ends.map(({ againInMs }) => againInMs)).toEqual([20, 40, 80, 100, 100]);
 });
 
-test("once it has been up, a start that fails is tried again too", async () => {
-  const { told } = await supervised([`${UP} setTimeout(() => process.exit(1), 10)`, "process.exit(1)", STAYS]);
-  await expect.poll(() => told.map(({ level }) => level)).toEqual(["fatal", "fatal", "warn"]);
+test("a failed start is retried once a server has been up", async () => {
+  const { logged } = await supervised([`${UP} setTimeout(() => process.exit(1), 10)`, "process.exit(1)", STAYS]);
+  await expect.poll(() => logged.map(({ level }) => level)).toEqual(["fatal", "fatal", "warn"]);
 });
 
-test("one that cannot start at all has said why, and is left at that", async () => {
-  const { ended, told, pids } = await supervised(["process.exit(1)"]);
+test("a server that cannot start at all is not restarted", async () => {
+  const { ended, logged, pids } = await supervised(["process.exit(1)"]);
   expect(await ended).toBe(1);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
   expect((await pids()).length).toBe(1);
 });
 
-test("what hangs is ended and started again", async () => {
-  const { told } = await supervised([`${UP} for (;;);`, STAYS], { patience: { ...QUICK, silentFor: 300 } });
-  await expect.poll(() => told).toContainEqual(upAgain);
-  expect(told[0]!.msg).toBe("the server ended: it gave no sign of life for 0.3 s");
+test("a hanging server is killed and restarted", async () => {
+  const { logged } = await supervised([`${UP} for (;;);`, STAYS], { patience: { ...QUICK, silentFor: 300 } });
+  await expect.poll(() => logged).toContainEqual(upAgain);
+  expect(logged[0]!.msg).toBe("the server ended: it gave no sign of life for 0.3 s");
 });
 
-test("what stays too large is stopped in its own way and started again", async () => {
+test("a server over the memory limit is stopped gracefully and restarted", async () => {
   const large = `${UP} setInterval(() => process.send({ type: "up", memoryBytes: 1e9 }), 10);`;
-  const { told } = await supervised([large, STAYS]);
-  await expect.poll(() => told).toContainEqual(upAgain);
-  expect(told[0]!.msg).toBe("the server ended: it took more than 450 MB of memory");
+  const { logged } = await supervised([large, STAYS]);
+  await expect.poll(() => logged).toContainEqual(upAgain);
+  expect(logged[0]!.msg).toBe("the server ended: it took more than 450 MB of memory");
 });
 
-test("what is stopped stays stopped: while it runs, while it waits for its next start, and when it does not listen", async () => {
+test("a stopped server stays stopped: while running, while waiting to restart, and if it ignores SIGTERM", async () => {
   const runs = await supervised([STAYS]);
   await expect.poll(async () => (await runs.pids()).length).toBe(1);
   runs.stop("SIGTERM");
@@ -107,7 +107,7 @@ test("what is stopped stays stopped: while it runs, while it waits for its next 
   const waits = await supervised([`${UP} setTimeout(() => process.exit(3), 10)`], {
     patience: { ...QUICK, firstDelay: 60_000, longestDelay: 60_000 },
   });
-  await expect.poll(() => waits.told.length).toBe(1);
+  await expect.poll(() => waits.logged.length).toBe(1);
   waits.stop("SIGTERM");
   expect(await waits.ended).toBe(0);
 
@@ -119,13 +119,13 @@ test("what is stopped stays stopped: while it runs, while it waits for its next 
   expect([137, 143]).toContain(await deaf.ended);
 });
 
-test("one that ends by itself without a fault was told so by somebody", async () => {
-  const { ended, told } = await supervised([`${UP} setTimeout(() => process.exit(0), 10)`]);
+test("a clean exit is not restarted", async () => {
+  const { ended, logged } = await supervised([`${UP} setTimeout(() => process.exit(0), 10)`]);
   expect(await ended).toBe(0);
-  expect(told).toEqual([]);
+  expect(logged).toEqual([]);
 });
 
-test("it waits half a second at first and a minute at most", () => {
+test("restarts wait half a second at first and a minute at most", () => {
   expect([1, 2, 3, 7, 8, 9, 5000].map((inARow) => delayAfter(inARow, PATIENCE))).toEqual([
     500, 1000, 2000, 32_000, 60_000, 60_000, 60_000,
   ]);

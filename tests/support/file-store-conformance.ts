@@ -11,7 +11,7 @@ const type = "image/jpeg";
 const sha256 = (content: string | Buffer) => createHash("sha256").update(content).digest("hex");
 
 export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void {
-  test("what is written is read, whole or in part", async () => {
+  test("a written file is read whole or in part", async () => {
     const { files } = await aStore();
     const content = Readable.from([Buffer.from("hello "), Buffer.from("film")]);
     expect(await files.write("scans/1/original", content, { type })).toEqual({
@@ -26,7 +26,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     await files.check();
   });
 
-  test("a folder's files are listed, and no other's", async () => {
+  test("a folder's files are listed, and no others", async () => {
     const { files } = await aStore();
     for (const key of ["scans/1/original", "scans/1/thumb.webp", "scans/10/original", "scans/2/original"])
       await files.write(key, Buffer.from(key), { type });
@@ -41,7 +41,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     ]);
   });
 
-  test("a large file is handed over piece by piece, at the pace at which it is used", async () => {
+  test("a large file is streamed in pieces at the reader's pace", async () => {
     const { files } = await aStore();
     const content = Buffer.alloc(1_000_000, "film in pieces ");
     await files.write("a", content, { type });
@@ -58,7 +58,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     await expect(files.eachPiece("a", () => Promise.reject(new Error("enough")))).rejects.toThrow("enough");
   });
 
-  test("a file beyond what goes in one piece comes back the same", async () => {
+  test("a file larger than one part round-trips", async () => {
     const { files } = await aStore();
     const content = Buffer.alloc(34 * 1024 * 1024, "a long roll of film, ");
     const { sha256: stored } = await files.write("a", content, { type, bytes: content.length });
@@ -69,7 +69,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     await expect(files.write("a", Buffer.alloc(content.length), { type })).rejects.toThrow(AlreadyStored);
   });
 
-  test("a key is written once, even by many at the same time", async () => {
+  test("a key is written once, even concurrently", async () => {
     const { files } = await aStore();
     const tries = ["a", "b", "c", "d"].map((text) => files.write("scans/1/original", Buffer.from(text), { type }));
     const results = await Promise.allSettled(tries);
@@ -78,7 +78,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     expect(refused.map(({ reason }) => reason as unknown)).toEqual(refused.map(() => expect.any(AlreadyStored)));
   });
 
-  test("the same bytes once more are harmless, by stream or as a whole", async () => {
+  test("writing the same bytes again is idempotent, streamed or whole", async () => {
     const { files } = await aStore();
     const first = await files.write("a", Readable.from([Buffer.from("hello "), Buffer.from("film")]), { type });
     expect(await files.write("a", Buffer.from("hello film"), { type })).toEqual(first);
@@ -86,7 +86,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     expect((await buffer(await files.read("a"))).toString()).toBe("hello film");
   });
 
-  test("a stream that breaks, or whose sender has left, leaves nothing behind", async () => {
+  test("a broken or abandoned stream leaves nothing behind", async () => {
     const { files } = await aStore();
     async function* breaking() {
       yield Buffer.from("half");
@@ -102,7 +102,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     expect(await files.stat("scans/1/original")).toBeNull();
   });
 
-  test("fewer or more bytes than said are refused, and their stream's end is not waited for", async () => {
+  test("a wrong length is rejected without waiting for the end of the stream", async () => {
     const { files } = await aStore();
     await expect(files.write("a", Buffer.from("film"), { type, bytes: 5 })).rejects.toThrow(OtherLength);
     const content = new Readable({ read() {} });
@@ -112,7 +112,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     expect(await files.stat("a")).toBeNull();
   });
 
-  test("a finished local file is taken in once, and a stored one can be had as a local file", async () => {
+  test("a finished local file is taken in once, and a stored file can be opened locally", async () => {
     const { files } = await aStore();
     const one = join(await files.scratchFolder(), "one");
     await writeFile(one, "a picture");
@@ -126,7 +126,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     expect(await files.sha256("unlocks/1/full.jpg")).toBe(sha256("a picture"));
   });
 
-  test("a removed file is gone, and removing it again is harmless", async () => {
+  test("a removed file is gone, and removing it again is idempotent", async () => {
     const { files } = await aStore();
     await files.write("scans/1/original", Buffer.from("x"), { type });
     await files.remove("scans/1/original");
@@ -147,7 +147,7 @@ export function testFileStore(aStore: () => Promise<{ files: FileStore }>): void
     "",
     "scans/",
     "ä",
-  ])("%j is no key", async (key) => {
+  ])("%j is not a key", async (key) => {
     const { files } = await aStore();
     await expect(files.write(key, Buffer.from("x"), { type })).rejects.toThrow("not a key");
     await expect(files.read(key)).rejects.toThrow();

@@ -64,7 +64,7 @@ export async function startLabProcess(options: {
     },
   });
   let said = "";
-  let told = false;
+  let isStopping = false;
   const hear = (chunk: Buffer) => {
     said += chunk.toString();
     onSaid(chunk.toString());
@@ -90,16 +90,16 @@ export async function startLabProcess(options: {
       return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) * 1024;
     },
     async kill() {
-      told = true;
+      isStopping = true;
       child.kill("SIGKILL");
       await ended;
     },
     async stop() {
-      told = true;
+      isStopping = true;
       child.kill("SIGTERM");
       await ended;
     },
-    isToEnd: () => told,
+    isToEnd: () => isStopping,
   };
 }
 
