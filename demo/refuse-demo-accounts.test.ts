@@ -13,7 +13,7 @@ import { testSettings } from "../tests/support/test-settings.ts";
 import { DEMO_ACCOUNTS } from "./accounts.ts";
 
 test.each(["messenger@nice.test", "vendor@nice.test", "customer@nice.test"])(
-  "a lab that is no demo does not open with the demo's %s, and says what to do",
+  "a real lab refuses to start with the demo's %s and says what to do",
   async (email) => {
     const { url, ownerUrl, drop } = await newTestDatabase();
     onTestFinished(drop);

@@ -11,7 +11,7 @@ import { pictureDemoShop } from "./picture-demo-shop.ts";
 import { DEMO_COLLECTIONS, DEMO_PRODUCTS } from "./products.ts";
 import { stockTheShop } from "./stock-the-shop.ts";
 
-test("the demo's shelves hold some forty products in every release window, on seven shelves", async () => {
+test("the demo shop has about forty products in every release window, in seven collections", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const vendor = await lab.staff("VENDOR");
@@ -42,7 +42,7 @@ test("the demo's shelves hold some forty products in every release window, on se
   );
 });
 
-test("products and collections get their pictures in the background; a run that was killed is finished by the next", async () => {
+test("pictures are rendered in the background; a killed run is finished by the next", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   // Four products and a collection are enough for the test.

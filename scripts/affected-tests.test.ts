@@ -31,18 +31,18 @@ const after = (...changed: string[]) => affectedTests(changed, Object.keys(FILES
 /** A spec whose uses are not recorded yet. */
 const NEW = "tests/journeys/new.spec.ts";
 
-test("nothing is affected where nothing changed", () => {
+test("no changes affect no tests", () => {
   expect(after()).toEqual({ unit: [], journeys: [] });
 });
 
-test("a rule affects its own tests, and the screens and journeys that it reaches", () => {
+test("a rule affects its own tests, and the screens and journeys that use it", () => {
   expect(after("src/rules/orders/number.ts")).toEqual({
     unit: ["src/rules/orders/number.test.ts", "tests/components/order.test.tsx"],
     journeys: [NEW, "tests/journeys/order.spec.ts"],
   });
 });
 
-test("types are not followed: they cannot break a test", () => {
+test("type imports are not followed, since they cannot break a test", () => {
   const files = {
     ...FILES,
     "tests/components/shares.test.tsx": 'import type { X } from "../../src/rules/orders/number.ts";',
@@ -56,7 +56,7 @@ test("types are not followed: they cannot break a test", () => {
   expect(unit).not.toContain("tests/components/shares.test.tsx");
 });
 
-test("of many affected tests, the nearest run", () => {
+test("only the nearest tests run when many are affected", () => {
   const far = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `tests/components/far-${index}.test.tsx`,
@@ -69,18 +69,18 @@ test("of many affected tests, the nearest run", () => {
   expect(unit[0]).toBe("src/rules/orders/number.test.ts");
 });
 
-test("a write affects the tests of its domain and the journeys that call it, but not whatever else meets it in the composition root", () => {
+test("a write affects its domain's tests and the journeys calling it, not the whole composition root", () => {
   expect(after("src/server/orders/cancel.ts")).toEqual({
     unit: ["src/server/orders/cancel.test.ts"],
     journeys: [NEW, "tests/journeys/order.spec.ts"],
   });
 });
 
-test("a route's loader calls the server where no browser sees it", () => {
+test("a route loader's server calls count as used by its journeys", () => {
   expect(after("src/server/shares/module.ts").journeys).toEqual([NEW, "tests/journeys/shares.spec.ts"]);
 });
 
-test("a journey that changed is affected, and packages affect everything", () => {
+test("a changed journey affects itself, and a package change affects everything", () => {
   expect(after("tests/journeys/shares.spec.ts").journeys).toEqual(["tests/journeys/shares.spec.ts", NEW]);
   const all = Object.keys(FILES);
   expect(after("package-lock.json")).toEqual({
@@ -89,7 +89,7 @@ test("a journey that changed is affected, and packages affect everything", () =>
   });
 });
 
-test("the server's own files and the demo affect every journey", () => {
+test("the server's root files and the demo affect every journey", () => {
   expect(after("src/server/composition-root.ts").journeys).toHaveLength(3);
   expect(after("demo/accounts.ts").journeys).toHaveLength(3);
 });

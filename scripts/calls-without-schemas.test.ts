@@ -21,20 +21,20 @@ async function builtForBrowsers(file: string): Promise<string> {
   return output.map((part) => (part.type === "chunk" ? part.code : "")).join("\n");
 }
 
-test("a file that only makes calls brings their method and path to browsers, and neither schemas nor zod", async () => {
+test("a file that only makes calls ships their method and path to browsers, without schemas or zod", async () => {
   const code = await builtForBrowsers("search/count-once.ts");
   expect(code).toContain('"/search/terms"');
   expect(code).not.toContain("ZodString");
   expect(code).not.toContain("summary");
 });
 
-test("a call brings its permission, by which screens hide what a role may not do", async () => {
+test("a call ships its permission, so screens can hide denied actions", async () => {
   const code = await builtForBrowsers("desk/order/goods.tsx");
   expect(code).not.toContain("ZodString");
   expect(code).toMatch(/"permission": ?"fulfillment"/);
 });
 
-test("a file that asks more of a call than to make it has its schema", async () => {
+test("a file that uses a call's schema ships it", async () => {
   const code = await builtForBrowsers("accounts/request-password-reset.tsx");
   expect(code).toContain('path: "/auth/password-reset"');
   expect(code).toContain("ZodString");

@@ -20,13 +20,13 @@ function meanDifference(one: Buffer, other: Buffer): number {
   return one.reduce((sum, value, at) => sum + Math.abs(value - other[at]!), 0) / one.length;
 }
 
-test("each scene belongs to one outing, and each outing's scenes are there", () => {
+test("each scene belongs to exactly one outing, and every scene exists", () => {
   const files = readdirSync(join(import.meta.dirname, "../scenes")).toSorted();
   const named = Object.values(OUTINGS).flatMap(({ scenes }) => scenes.map((scene) => `${scene}.jpg`));
   expect(named.toSorted()).toEqual(files);
 });
 
-test("the same request gives the same bytes, another seed another picture", async () => {
+test("a request always renders the same bytes, and another seed another image", async () => {
   const photograph = await renderPhotograph(REQUEST);
   expect((await renderPhotograph({ ...REQUEST })).equals(photograph)).toBe(true);
   const another = await renderPhotograph({ ...REQUEST, seed: 8 });
@@ -52,7 +52,7 @@ test.each(["Ilford HP5 Plus", "Kodak Tri-X 400"] as const)("%s is black and whit
   expect(most).toBeLessThan(12);
 });
 
-test("a roll has several scenes, frames of both orientations, and no frame twice", () => {
+test("a roll has several scenes and both orientations, without duplicate frames", () => {
   const roll = photographsOfRoll({ outing: "upstate", film: "Kodak Gold 200", seed: 3 }, 36, 1536);
   expect(roll).toHaveLength(36);
   expect(new Set(roll.map(({ scene }) => scene))).toEqual(new Set(OUTINGS.upstate.scenes));

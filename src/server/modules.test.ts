@@ -9,7 +9,7 @@ import { modules } from "./modules.ts";
 const AN_HOUR = 300;
 const A_MINUTE = 8;
 
-test("the clock's work comes seldom enough that a lab which does nothing asks next to nothing", () => {
+test("scheduled jobs are infrequent enough that an idle lab makes few queries", () => {
   const everys = Object.values(modules.jobs).flatMap(({ cron }) => cron ?? []);
   const minutes = Array.from({ length: 24 * 60 }, (_, minute) => new Date(Date.UTC(2026, 10, 28, 0, minute)));
   const works = minutes.map((minute) => everys.filter((every) => isDue(every, minute)).length);

@@ -32,7 +32,7 @@ function errorOf({ status, headers, text }: { status: number; headers: Headers; 
   return error;
 }
 
-test("every answer has an id of its own and headers that keep strangers out", async () => {
+test("every response has its own request id and security headers", async () => {
   const answers = [await ask("/api/health"), await ask("/api/nothing"), await post(LOGIN, "{")];
   for (const { headers } of answers) {
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
@@ -55,7 +55,7 @@ test("every answer has an id of its own and headers that keep strangers out", as
   expect(new Set(answers.map(({ headers }) => headers.get("x-request-id"))).size).toBe(answers.length);
 });
 
-test("reached by https, it is asked for by nothing else for two years; reached otherwise, nothing is said of it", async () => {
+test("HSTS is sent for two years on an https address, and never otherwise", async () => {
   const { lab } = await startLab();
   const header = "strict-transport-security";
   const settings = { ...lab.deps.settings, publicUrl: "https://lab.example" };
@@ -67,12 +67,12 @@ test("reached by https, it is asked for by nothing else for two years; reached o
   await http.close();
 });
 
-test("a request cannot choose its own id, which goes to the logs", async () => {
+test("a client cannot set the request id used in logs", async () => {
   const { headers } = await ask("/api/health", { headers: { "x-request-id": "mine" } });
   expect(headers.get("x-request-id")).not.toBe("mine");
 });
 
-test("a token or a person's data is not kept by caches on the way", async () => {
+test("tokens and personal data are not cached by proxies", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const answer = await ask("/api/auth/current-user", { headers: { authorization: ada.token()! } });
@@ -80,7 +80,7 @@ test("a token or a person's data is not kept by caches on the way", async () => 
   expect(answer.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a body over the limit is 413, also when it does not say its length", async () => {
+test("a body over the limit is 413, even without a declared length", async () => {
   const large = JSON.stringify({ email: "x".repeat(1024 * 1024 + 1) });
   expect(errorOf(await post(LOGIN, large)).status).toBe(413);
   const stream = new Blob([large]).stream();
@@ -88,7 +88,7 @@ test("a body over the limit is 413, also when it does not say its length", async
   expect(errorOf(await ask(LOGIN, init as RequestInit)).status).toBe(413);
 });
 
-test("a client that is still sending a refused body gets the refusal, and keeps its connection", async () => {
+test("a client still sending a rejected body gets the response and keeps its connection", async () => {
   const { port } = new URL((await startLab()).origin);
   const socket = connect(Number(port), "127.0.0.1");
   let answer = "";
@@ -102,7 +102,7 @@ test("a client that is still sending a refused body gets the refusal, and keeps 
   socket.destroy();
 });
 
-test("a quarter of a megabyte is taken of strangers, a whole one of those who are signed in", async () => {
+test("anonymous bodies are limited to 256 KB, signed-in ones to 1 MB", async () => {
   const body = JSON.stringify({ email: "x".repeat(300 * 1024) });
   expect(errorOf(await post(LOGIN, body)).status).toBe(413);
   const ada = await (await startLab()).customer();
@@ -120,7 +120,7 @@ test("anything but JSON is 415, and broken JSON is 400", async () => {
   expect(errorOf(encoded).status).toBe(415);
 });
 
-test("a wrong field is named, in words for people", async () => {
+test("a wrong field is named with a readable message", async () => {
   const error = errorOf(await post(LOGIN, JSON.stringify({ email: ["a@b.test"] })));
   expect(error).toEqual({
     status: 400,
@@ -137,7 +137,7 @@ test("a wrong field is named, in words for people", async () => {
   expect(empty.errors).toEqual([{ path: "email", message: "Enter an e-mail address" }]);
 });
 
-test("what is not there is 404 in the error shape, whatever the method", async () => {
+test("unknown paths return 404 in the error format for every method", async () => {
   for (const method of ["GET", "POST", "PUT", "DELETE", "PATCH", "OPTIONS"]) {
     const answer = await ask("/api/no/such/call", { method });
     expect({ method, status: errorOf(answer).status }).toEqual({ method, status: 404 });
@@ -151,7 +151,7 @@ test("what is not there is 404 in the error shape, whatever the method", async (
   ).toMatchObject({ status: 404 });
 });
 
-test("HEAD answers as GET does, without a body; OPTIONS gives no other site leave", async () => {
+test("HEAD matches GET without a body, and OPTIONS grants no cross-origin access", async () => {
   const [head, got] = [
     await ask("/api/public/general-stats", { method: "HEAD" }),
     await ask("/api/public/general-stats"),
@@ -182,7 +182,7 @@ async function method(name: string, path: string) {
 }
 
 test.each(["TRACE", "OPTIONS", "PROPFIND", "PURGE", "SEARCH"])(
-  "%s is answered in the error shape everywhere",
+  "%s is answered in the error format everywhere",
   async (name) => {
     expect(errorOf(await method(name, LOGIN)).status).toBe(404);
     const page = await method(name, "/pricing");
@@ -191,19 +191,19 @@ test.each(["TRACE", "OPTIONS", "PROPFIND", "PURGE", "SEARCH"])(
   },
 );
 
-test("of two Host headers none is believed", async () => {
+test("a request with two Host headers is rejected", async () => {
   const answer = await answerTo("GET /api/health HTTP/1.1\r\nhost: lab\r\nhost: elsewhere\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1.1 400 /);
   expect(ErrorReply.strict().parse(JSON.parse(answer.split("\r\n\r\n")[1]!)).status).toBe(400);
 });
 
-test("a body that would unpack to a thousand times its size is not unpacked", async () => {
+test("a compressed body is rejected without decompressing", async () => {
   const bomb = gzipSync("[".repeat(50_000_000));
   const answer = await post(LOGIN, new Uint8Array(bomb), "application/json", { "content-encoding": "gzip" });
   expect(errorOf(answer).status).toBe(415);
 });
 
-test("too much of a call is 429 in the error shape, told per address and per account", async () => {
+test("rate limits return 429 in the error format, per address and per account", async () => {
   const join = (email: string, address: string) =>
     post("/api/waitlist", JSON.stringify({ email }), "application/json", { "x-forwarded-for": address });
   for (let turn = 0; turn < 10; turn += 1) expect((await join(`${turn}@many.test`, "192.0.2.1")).status).toBe(200);
@@ -228,7 +228,7 @@ async function answerTo(bytes: string): Promise<string> {
   return answer;
 }
 
-test("what is no HTTP, or too long a head, is told in the error shape too", async () => {
+test("malformed HTTP and oversized headers return the error format too", async () => {
   const bodyOf = (answer: string) => ErrorReply.strict().parse(JSON.parse(answer.split("\r\n\r\n")[1]!));
   expect(bodyOf(await answerTo("nonsense\r\n\r\n")).status).toBe(400);
   expect(bodyOf(await answerTo(`GET /api/health?${"x".repeat(70_000)} HTTP/1.1\r\nhost: a\r\n\r\n`)).status).toBe(431);
@@ -248,7 +248,7 @@ type Documented = {
   responses?: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>;
 };
 
-test("openapi.json describes every call: what it does, who may make it, what goes in and how it fails", async () => {
+test("openapi.json describes every call with its purpose, permissions, input and errors", async () => {
   const { text, status } = await ask("/api/openapi.json");
   expect(status).toBe(200);
   const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Documented>> };
@@ -286,19 +286,19 @@ test("openapi.json describes every call: what it does, who may make it, what goe
   }
 });
 
-test("the readable documents are there, and all they need is our own", async () => {
+test("the API reference page loads only our own resources", async () => {
   const { status, text } = await ask("/api/docs/");
   expect(status).toBe(200);
   expect(text).not.toMatch(/(src|href)="https?:/);
   expect(text).not.toMatch(/<script>[^<]/);
 });
 
-test("alive and ready are told apart", async () => {
+test("health and readiness are separate", async () => {
   expect(JSON.parse((await ask("/api/health")).text)).toEqual({ status: "alive" });
   expect(JSON.parse((await ask("/api/ready")).text)).toEqual({ status: "ready" });
 });
 
-test("a process whose disk is full is not ready", async () => {
+test("a process with a full disk is not ready", async () => {
   const { lab } = await startLab();
   const roomy = await fs.statfs(lab.deps.settings.dataDir);
   const stat = vi.spyOn(fs, "statfs").mockResolvedValue({ ...roomy, bsize: 4096, bavail: 100 });
@@ -311,7 +311,7 @@ test("a process whose disk is full is not ready", async () => {
   expect((await ask("/api/ready")).status).toBe(200);
 });
 
-test("a process that is about to stop says so where proxies ask, and goes on", async () => {
+test("a stopping process reports not ready, but continues to serve", async () => {
   const { lab } = await startLab();
   lab.leaving = true;
   onTestFinished(() => void (lab.leaving = false));
@@ -319,7 +319,7 @@ test("a process that is about to stop says so where proxies ask, and goes on", a
   expect((await ask("/api/health")).status).toBe(200);
 });
 
-test("that it is about to stop is no error in its log; that its database does not answer is one", async () => {
+test("stopping is not logged as an error, but an unreachable database is", async () => {
   const { lab } = await startLab();
   let said = "";
   const log = openLog({ logLevel: "warn" }, { write: (line) => void (said += line) });
@@ -334,12 +334,12 @@ test("that it is about to stop is no error in its log; that its database does no
   expect(said).toContain('"level":"error"');
 });
 
-test("a fifth of a megabyte of brackets is refused before it becomes six of lists", async () => {
+test("deeply nested JSON is rejected before parsing", async () => {
   for (const body of ["[".repeat(200_000), `{"email":${"[".repeat(100_000)}${"]".repeat(100_000)},"password":"x"}`])
     expect(errorOf(await post(LOGIN, body)).message).toContain("nested too deep");
 });
 
-test("the outbox is there for who is on this machine, and for nobody whom a proxy, a rebound name or a spelling brings", async () => {
+test("the outbox is reachable only from this machine, not via proxies, rebound names or odd paths", async () => {
   const { port } = new URL((await startLab()).origin);
   const host = `localhost:${port}`;
   // `fetch` would normalize the path first.
@@ -358,7 +358,7 @@ test("the outbox is there for who is on this machine, and for nobody whom a prox
   for (const path of spellings) expect(await statusOf(path, { host, "x-real-ip": "192.0.2.1" })).toBe(404);
 });
 
-test("of a form of 100 MB the rest is not read: its connection ends with the refusal", async () => {
+test("the rest of a rejected 100 MB form is not read, and its connection closes", async () => {
   const { port } = new URL((await startLab()).origin);
   const socket = connect(Number(port), "127.0.0.1");
   let answer = "";

@@ -8,7 +8,7 @@ import { openHttp } from "./open-http.ts";
 import { openLab } from "./composition-root.ts";
 import { openLog } from "./platform/log.ts";
 
-test("a process that only works answers who looks after it, and nobody else", async () => {
+test("a worker-only process answers health checks and nothing else", async () => {
   const { url, drop } = await newTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "nice-work-"));
   const settings = { ...testSettings({ dataDir, databaseUrl: url }), processRoles: new Set(["work"] as const) };

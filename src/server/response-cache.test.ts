@@ -31,7 +31,7 @@ const countStock = (admin: Person, productId: string, expected: number | null, s
 const get = (lab: TestLab, path: string, headers: Record<string, string> = {}) =>
   fetch(`${lab.origin}/api${path}`, { headers });
 
-test("what is the same for all is asked of the database once", async () => {
+test("identical responses for everyone query the database once", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id, slug } = await addProduct(admin);
@@ -52,7 +52,7 @@ test("what is the same for all is asked of the database once", async () => {
   expect(await statementsOf(lab, async () => expect(await reads()).toEqual(first))).toBe(0);
 });
 
-test("what staff change is in the very next answer, in lists too", async () => {
+test("a staff change appears in the very next response, in lists too", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   let product = await addProduct(admin);
@@ -68,7 +68,7 @@ test("what staff change is in the very next answer, in lists too", async () => {
   }
 });
 
-test("stock is exact, and what does not show the product stays as it is kept", async () => {
+test("stock is exact, and responses without the product stay cached", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [sold, other] = [await addProduct(admin), await addProduct(admin)];
@@ -80,7 +80,7 @@ test("stock is exact, and what does not show the product stays as it is kept", a
   }
 });
 
-test("what another process changes arrives", async () => {
+test("changes by another process arrive", async () => {
   const lab = await startLab();
   const other = await elsewhere(lab);
   const { id, slug } = await addProduct(await lab.admin());
@@ -91,7 +91,7 @@ test("what another process changes arrives", async () => {
   await expect.poll(() => stockOf(lab, slug)).toBe(3);
 });
 
-test("a second server tells the same as the one that wrote", async () => {
+test("a second server returns the same as the one that wrote", async () => {
   const lab = await startLab();
   const [, second] = await originsOf(lab, 2);
   const admin = await lab.admin();
@@ -105,7 +105,7 @@ test("a second server tells the same as the one that wrote", async () => {
   await expect.poll(there).toBe(4);
 });
 
-test("once the listening connection is lost nothing is kept, until it is heard again", async () => {
+test("nothing is cached after the listening connection drops, until it reconnects", async () => {
   const lab = await startLab();
   const other = await elsewhere(lab);
   const { id, slug } = await addProduct(await lab.admin());
@@ -124,7 +124,7 @@ test("once the listening connection is lost nothing is kept, until it is heard a
   await expect.poll(async () => (await bySlug(lab, slug)).product.price).toBe(99);
 });
 
-test("an answer that still holds is not sent again", async () => {
+test("an unchanged response returns 304", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { slug, id } = await addProduct(admin);
@@ -170,7 +170,7 @@ test("each encoding of a response has the same weak tag and the same content", a
   expect(br.body.length).toBeLessThan(plain.body.length / 3);
 });
 
-test("a visitor who asks again gets the same response, with the same headers, from the fast path", async () => {
+test("a repeat visitor gets the same response and headers from the fast path", async () => {
   const lab = await startLab();
   const { cache } = lab.lab.deps;
   let byFastify = 0;
@@ -211,7 +211,7 @@ test("a visitor who asks again gets the same response, with the same headers, fr
   expect(counted).toMatch(/method="GET",route="\/api\/products\/service",status="304"\} 3$/m);
 });
 
-test("staff are told what only they see, customers what visitors are told, and nobody's token is kept by a browser", async () => {
+test("staff see more than customers, customers the same as visitors, and tokens are not cached", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer({ tier: "NICE_2025" })];
   const hidden = await addProduct(admin, { visibility: "NONE" });
@@ -231,7 +231,7 @@ test("staff are told what only they see, customers what visitors are told, and n
   expect(known).toMatchObject({ price: 1200, memberPrice: 900, holdPieces: 7 });
 });
 
-test("a launch and links to pictures go by the clock", async () => {
+test("launches and image links follow the clock", async () => {
   const lab = await startLab();
   const now = lab.clock.now().getTime();
   const { slug } = await addProduct(await lab.admin(), {
@@ -249,14 +249,14 @@ test("a launch and links to pictures go by the clock", async () => {
   expect(await window()).toBe("PUBLIC");
 });
 
-test("what is not there is not kept", async () => {
+test("missing things are not cached", async () => {
   const lab = await startLab();
   expect((await get(lab, "/products/slug/to-come")).status).toBe(404);
   await addProduct(await lab.admin(), { slug: "to-come" });
   expect((await get(lab, "/products/slug/to-come")).status).toBe(200);
 });
 
-test("changes of every table that something kept is made of are notified by the database", async () => {
+test("the database notifies of changes to every cached table", async () => {
   const { lab } = await startLab();
   const { rows } = await lab.deps.db.execute<{ notified: string }>(sql`
     select distinct tgrelid::regclass::text as notified from pg_trigger join pg_proc on pg_proc.oid = tgfoid

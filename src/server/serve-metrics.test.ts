@@ -13,7 +13,7 @@ const valueOf = (text: string, line: string): number | undefined => {
 };
 const read = async ({ origin }: TestLab) => (await fetch(`${origin}/metrics`)).text();
 
-test("requests are told by their route and status, never by their address", async () => {
+test("requests are counted by route and status, never by address", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const line = (status: number) =>
@@ -34,7 +34,7 @@ test("requests are told by their route and status, never by their address", asyn
   expect(text).not.toContain(ada.userId);
 });
 
-test("jobs, payments, the pool, memory and the event loop are told", async () => {
+test("metrics cover jobs, payments, the pool, memory and the event loop", async () => {
   const lab = await startLab();
   const done = (text: string) => valueOf(text, 'lab_job_seconds_count{job="send-mail",outcome="done"}') ?? 0;
   const before = done(await read(lab));
@@ -56,7 +56,7 @@ test("jobs, payments, the pool, memory and the event loop are told", async () =>
     expect(valueOf(text, name)).toBeGreaterThanOrEqual(0);
 });
 
-test("who is not on this machine finds nothing, and with a token only who has it does", async () => {
+test("metrics are visible only on this machine, or with the token if one is set", async () => {
   const lab = await startLab();
   expect((await fetch(`${lab.origin}/metrics`)).status).toBe(200);
   expect((await fetch(`${lab.origin}/metrics`, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(404);
@@ -71,7 +71,7 @@ test("who is not on this machine finds nothing, and with a token only who has it
   await http.close();
 });
 
-test("dashboard and alerts speak of metrics that there are, and each alert has its page", async () => {
+test("dashboard and alerts use existing metrics, and each alert has a page", async () => {
   const lab = await startLab();
   const known = new Set((await lab.lab.metrics.registry.getMetricsAsJSON()).map(({ name }) => name));
   const namesIn = (text: string) =>

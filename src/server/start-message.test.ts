@@ -6,14 +6,14 @@ import { greeting } from "./start-message.ts";
 
 const settings = testSettings({ dataDir: "/data", databaseUrl: "postgresql://a:b@db/lab" });
 
-test("a demo says loudly that it is one, and where its mail is read", () => {
+test("a demo announces itself and where to read its mail", () => {
   const text = greeting({ ...settings, port: 4000, publicUrl: "https://lab.example" });
   expect(text).toContain("THIS IS A DEMO");
   expect(text).toContain(DEMO_PASSWORD);
   expect(text).toContain("http://localhost:4000/dev/outbox");
 });
 
-test("what is no demo names no password, and still says what is not for real", () => {
+test("a real lab shows no password, but lists what is simulated", () => {
   const text = greeting({ ...settings, demo: false });
   expect(text).not.toContain("DEMO");
   expect(text).not.toContain(DEMO_PASSWORD);
@@ -21,7 +21,7 @@ test("what is no demo names no password, and still says what is not for real", (
   expect(text).toContain("no card is charged");
 });
 
-test("what is configured is not told to be built in", () => {
+test("configured services are not listed as built in", () => {
   expect(greeting(settings)).toContain("mail and text messages (kept under /data, not sent)");
   const { smtp } = parseSettings({ SMTP_URL: "smtp://localhost", MAIL_FROM: "hello@lab.example" });
   expect(greeting({ ...settings, smtp })).toContain("    text messages (kept under /data");

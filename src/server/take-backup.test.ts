@@ -64,7 +64,7 @@ async function nothingLeft() {
   return { database, dataDir, files };
 }
 
-test("of a lab that is gone altogether every row and file comes back, and its customers go on where they were", async () => {
+test("a backup restores every row and file of a lost lab, and customers continue where they were", async () => {
   const { at, dir, ownerUrl, settings } = await backedUp();
   const before = await rowsOf(ownerUrl);
   const { database, dataDir, files } = await nothingLeft();
@@ -94,7 +94,7 @@ test("of a lab that is gone altogether every row and file comes back, and its cu
   await expect(restoreBackup({ ownerUrl: database.ownerUrl, files, dir })).rejects.toThrow("This database is in use");
 });
 
-test("a second backup brings only new files; one that was touched is refused, and leaves the database as new", async () => {
+test("a second backup copies only new files; a tampered one is rejected before any changes", async () => {
   const { dir, ownerUrl, at } = await backedUp();
   const again = await takeBackup({ ownerUrl, files: at.lab.lab.deps.files, dir, now });
   expect(again.copied.files).toBe(0);

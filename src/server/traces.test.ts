@@ -36,24 +36,24 @@ const signUp = (headers: Record<string, string> = {}) =>
       password: PASSWORD,
     }),
   });
-const told = async (): Promise<LoggedStep[]> => {
+const exported = async (): Promise<LoggedStep[]> => {
   await open.lab.deps.tracing.flush();
   return collector.steps;
 };
 /** Returns the span of the call that sent a response, found by its request id. */
 const stepOf = async (response: Response): Promise<LoggedStep> => {
   const id = response.headers.get("x-request-id");
-  return (await told()).find(({ attributes }) => attributes["lab.request_id"] === id)!;
+  return (await exported()).find(({ attributes }) => attributes["lab.request_id"] === id)!;
 };
 const traceparent = (traceId: string, spanId = SPAN_ID, flags = "00") => ({
   traceparent: `00-${traceId}-${spanId}-${flags}`,
 });
 
-test("one trace leads from a browser's call over its statements to the mail that it made necessary", async () => {
+test("one trace links a browser's call to its statements and the resulting mail", async () => {
   const response = await signUp(traceparent(TRACE_ID));
   expect(response.status).toBe(200);
   await open.lab.jobs.workAll();
-  const trace = (await told()).filter(({ traceId }) => traceId === TRACE_ID);
+  const trace = (await exported()).filter(({ traceId }) => traceId === TRACE_ID);
   const named = (name: string) => trace.find((step) => step.name === name);
   const call = named("POST /api/auth/signup")!;
   expect(call).toMatchObject({ parentSpanId: SPAN_ID, failed: false });
@@ -66,7 +66,7 @@ test("one trace leads from a browser's call over its statements to the mail that
   expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
 });
 
-test("no name, e-mail, password, token, address or query is in any byte that leaves the lab", async () => {
+test("traces contain no name, e-mail, password, token, address or query", async () => {
   const response = await signUp();
   const token = response.headers.get("authorization")!;
   expect(token).toBeTruthy();
@@ -83,7 +83,7 @@ test("no name, e-mail, password, token, address or query is in any byte that lea
     expect(bytes).not.toContain(secret);
 });
 
-test("what is no trace's name is not taken for one", async () => {
+test("an invalid trace id is ignored", async () => {
   const forged = [
     "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
     `00-${TRACE_ID.toUpperCase()}-${SPAN_ID}-01`,
@@ -102,7 +102,7 @@ test("what is no trace's name is not taken for one", async () => {
   expect(collector.bytes()).not.toContain("herons");
 });
 
-test("a stranger cannot have a call traced by asking for it", async () => {
+test("a stranger cannot force a call to be traced", async () => {
   const log = openLog({ logLevel: "silent" });
   const none = await openTracing({ endpoint: collector.endpoint, headers: {}, ratio: 0 }, log, () => undefined);
   const step = { name: "GET /api/products", kind: "server" } as const;
@@ -112,7 +112,7 @@ test("a stranger cannot have a call traced by asking for it", async () => {
   await none.close();
 });
 
-test("each try of a job is a step of the trace that sent it", async () => {
+test("each attempt of a job is a span of the trace that enqueued it", async () => {
   // Runs the jobs left by other tests: the first failure ends a round.
   await open.lab.jobs.workAll();
   const { mail } = open.lab.deps;
@@ -122,7 +122,7 @@ test("each try of a job is a step of the trace that sent it", async () => {
   await expect(open.lab.jobs.workAll()).rejects.toThrow("is away");
   open.lab.deps.mail = mail;
   await open.lab.jobs.workAll();
-  const tries = (await told()).filter((step) => step.traceId === traceId && step.name === "work send-mail");
+  const tries = (await exported()).filter((step) => step.traceId === traceId && step.name === "work send-mail");
   expect(tries.map(({ failed, attributes }) => [attributes["lab.job.try"], failed])).toEqual([
     [1, true],
     [2, false],
@@ -136,7 +136,7 @@ test("each try of a job is a step of the trace that sent it", async () => {
   expect(failed).toMatchObject({ traceId });
 });
 
-test("a service outside is a step: by its host, without its path, and told of no trace", async () => {
+test("an outgoing request is a span with its host, without path or propagated trace", async () => {
   const heard: unknown[] = [];
   const service = createServer((request, response) => {
     heard.push(request.headers["traceparent"]);
@@ -148,14 +148,14 @@ test("a service outside is a step: by its host, without its path, and told of no
   const begun = tracing.begin({ name: "work ask", kind: "consumer" }, { traceparent: undefined, isOurs: true })!;
   await begun.within(async () => (await fetch(`http://127.0.0.1:${port}/herons?key=herons`)).text());
   begun.end();
-  const step = (await told()).find(({ name }) => name === "GET 127.0.0.1");
+  const step = (await exported()).find(({ name }) => name === "GET 127.0.0.1");
   expect(step?.attributes).toMatchObject({ "server.address": "127.0.0.1", "http.response.status_code": 200 });
   expect(heard).toEqual([undefined]);
   expect(collector.bytes()).not.toContain("herons");
   service.close();
 });
 
-test("a collector that is not there is said once, and nobody waits for it", async () => {
+test("an unreachable collector is logged once, and nothing waits for it", async () => {
   const said: string[] = [];
   const log = openLog({ logLevel: "info" }, { write: (line) => void said.push(line) });
   const answers: (Error | null)[] = [];
@@ -169,7 +169,7 @@ test("a collector that is not there is said once, and nobody waits for it", asyn
   expect(said.filter((line) => line.includes("traces are not taken"))).toHaveLength(1);
 });
 
-test("statements are named by what they do, never by what they are told", () => {
+test("statements are named by operation and table, never by values", () => {
   expect(nameOfStatement(`insert into "orders" ("id") values ($1)`)).toBe("insert orders");
   expect(nameOfStatement(`select 'from ann' as x, "a" from "lab"."users" where id = $1`)).toBe("select users");
   expect(nameOfStatement("select 'from ann")).toBe("select");
@@ -178,7 +178,7 @@ test("statements are named by what they do, never by what they are told", () => 
 });
 
 // The small package of names is also loaded by prom-client.
-test("without an endpoint none of its packages is read", async () => {
+test("without an endpoint none of the tracing packages are loaded", async () => {
   const program = `
     const { registerHooks } = await import("node:module");
     const read = [];

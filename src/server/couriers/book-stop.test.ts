@@ -16,7 +16,7 @@ async function placesLeft(lab: TestLab, who: Person, hoursId: string, day = labD
   return availabilities.find((window) => window.hoursId === hoursId && window.day === day)?.placesLeft ?? null;
 }
 
-test("the windows of the next 14 days are offered at an address that couriers serve, with places left", async () => {
+test("offers open windows of the next 14 days at a served address", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11222", "11211"] }));
@@ -38,7 +38,7 @@ test("the windows of the next 14 days are offered at an address that couriers se
   expect(chicago).toEqual({ availabilities: [], served: false });
 });
 
-test("another address can be asked for, another customer's not, and who has none is served nowhere", async () => {
+test("availability works for the customer's other addresses only; without one nothing is served", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob", address: false })];
   const { address } = await bob.call(accounts.addAddress, {
@@ -55,7 +55,7 @@ test("another address can be asked for, another customer's not, and who has none
   });
 });
 
-test("of many bookings at once a window takes as many as it has places, and canceling gives them back", async () => {
+test("concurrent bookings never exceed a window's capacity, and canceling frees slots", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab, { capacity: 3 }));
@@ -77,7 +77,7 @@ test("of many bookings at once a window takes as many as it has places, and canc
   expect(await placesLeft(lab, ada, hoursId)).toBe(1);
 });
 
-test("booking the same again changes nothing, another day moves the stop", async () => {
+test("repeating a booking changes nothing; booking another day moves the stop", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab));
@@ -92,7 +92,7 @@ test("booking the same again changes nothing, another day moves the stop", async
   expect(await placesLeft(lab, ada, hoursId, labDay(lab, 8))).toBe(4);
 });
 
-test("nothing is booked where, when or with whom the courier does not come", async () => {
+test("bookings outside the courier's area, hours or window are rejected", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { messenger, userId } = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11211"] }));

@@ -32,7 +32,7 @@ async function aCustomer(lab: TestLab) {
 const visitOf = async ({ person, params }: Awaited<ReturnType<typeof aCustomer>>) =>
   (await person.call(visits.getCourierVisit, { params })).visit!;
 
-test("a customer sees how many doors come first and when the courier comes, later where the day runs late", async () => {
+test("a customer sees preceding stops and the arrival estimate, updated when the day runs late", async () => {
   const lab = await startLab();
   const { courier, params, near, far, day, stopIds } = await aVisit(lab, {});
   expect(await visitOf(far)).toMatchObject({
@@ -58,7 +58,7 @@ test("a customer sees how many doors come first and when the courier comes, late
   expect(await visitOf(far)).toMatchObject({ stopsBefore: 0 });
 });
 
-test("film that a courier fetches is picked up in its mail, in the list and for strangers, never dropped off", async () => {
+test("courier pick-ups are described as picked up, never as drop-off, in mail, list and public page", async () => {
   const lab = await startLab();
   const courier = await aCourier(lab, await lab.admin(), hoursTomorrow(lab, {}));
   const ada = await lab.customer();
@@ -78,7 +78,7 @@ test("film that a courier fetches is picked up in its mail, in the list and for 
   expect(await stopOf()).toEqual(["COLLECTED", "COLLECTED"]);
 });
 
-test("another window is chosen until two hours before, and the place in the former one is given back", async () => {
+test("a visit can be moved until two hours ahead, freeing its former slot", async () => {
   const lab = await startLab();
   const { near, far, day, hoursId, otherHoursId } = await aVisit(
     lab,
@@ -105,7 +105,7 @@ test("another window is chosen until two hours before, and the place in the form
   expect((await move(far, otherHoursId)).visit).toMatchObject({ stopState: "BOOKED" });
 });
 
-test("an order without a courier has no visit, and none is booked by changing it", async () => {
+test("an order without a courier has no visit to move or cancel", async () => {
   const lab = await startLab();
   const ada = await aCustomer(lab);
   expect(await visitOf(ada)).toBeNull();

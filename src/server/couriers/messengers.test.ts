@@ -5,7 +5,7 @@ import { aCourier, bookAStop, hoursTomorrow, labDay } from "../../../tests/suppo
 import { aDraft, aRoll, paidOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("an admin adds couriers with hours; a courier sees themselves only", async () => {
+test("an admin adds couriers with hours; couriers see only themselves", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const marco = await aCourier(lab, admin, hoursTomorrow(lab, { zips: ["11222"] }));
@@ -30,7 +30,7 @@ test("an admin adds couriers with hours; a courier sees themselves only", async 
   expect(await newcomer.call(couriers.listMessengers)).toEqual({ messengers: [], count: 0 });
 });
 
-test("a courier's account is a courier's and no other's", async () => {
+test("a courier must have a courier account of their own", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const marco = await aCourier(lab, admin);
@@ -43,7 +43,7 @@ test("a courier's account is a courier's and no other's", async () => {
   expect(messenger).toMatchObject(body);
 });
 
-test("hours end after they begin, on the lab's clock", async () => {
+test("hours must end after they begin, in the lab's time zone", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { messenger } = await aCourier(lab, admin);
@@ -61,7 +61,7 @@ test("hours end after they begin, on the lab's clock", async () => {
   await expect(add("24:00", "25:00")).rejects.toMatchObject({ status: 400 });
 });
 
-test("hours of one courier never overlap, whatever the load; another courier's may", async () => {
+test("a courier's hours never overlap, even under concurrency; different couriers' may", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [one, other] = [await aCourier(lab, admin), await aCourier(lab, admin)];
@@ -100,7 +100,7 @@ test("a courier without an account is not offered", async () => {
   expect(await isOffered(null)).toBe(false);
 });
 
-test("booked hours keep their time, may hold fewer further stops, and are not removed", async () => {
+test("booked hours keep their time, can reduce capacity, and cannot be removed", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const form = hoursTomorrow(lab);
@@ -120,7 +120,7 @@ test("booked hours keep their time, may hold fewer further stops, and are not re
   expect(availabilities.filter(({ hoursId, day }) => hoursId === params.hoursId && day === booking.day)).toEqual([]);
 });
 
-test("hours that nobody booked are removed", async () => {
+test("unbooked hours can be removed", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { messenger } = await aCourier(lab, admin, hoursTomorrow(lab));
@@ -130,7 +130,7 @@ test("hours that nobody booked are removed", async () => {
   await expect(admin.call(couriers.removeMessengerHours, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("everyone sees the zip codes that are served; an admin adds, switches off and removes them", async () => {
+test("everyone sees served ZIP codes; an admin adds, disables and removes them", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const form = { city: "Queens", state: "NY", lat: 40.75, lon: -73.94 } as const;

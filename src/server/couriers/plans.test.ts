@@ -31,7 +31,7 @@ async function aDay(lab: TestLab, admin: Person, ...zips: string[]) {
   return { courier, day, params, stops, zipsOf };
 }
 
-test("the lab puts a stop elsewhere in the order for a price in minutes, and takes it back", async () => {
+test("the lab moves a stop at a cost in minutes and can re-plan", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { params, stops, day, zipsOf } = await aDay(lab, admin, "11222", "11249", "11211");
@@ -60,7 +60,7 @@ test("the lab puts a stop elsewhere in the order for a price in minutes, and tak
   expect(await dayOf()).toMatchObject({ planned: false });
 });
 
-test("a stop goes to another courier, whose name the customer reads; once it is visited it stays", async () => {
+test("a stop can move to another courier until visited, and the customer sees the new name", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [one, other] = [await aDay(lab, admin, "11222", "11211"), await aDay(lab, admin, "11249")];
@@ -94,7 +94,7 @@ test("a stop goes to another courier, whose name the customer reads; once it is 
   expect(await other.zipsOf()).toEqual(["11249", "11222"]);
 });
 
-test("on a day off nothing more can be booked, on a holiday with nobody; what is booked stays", async () => {
+test("a day off blocks new bookings, a holiday for all couriers; existing bookings stay", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [one, other] = [await aDay(lab, admin, "11222"), await aDay(lab, admin)];
@@ -136,7 +136,7 @@ test("on a day off nothing more can be booked, on a holiday with nobody; what is
   await expect(admin.call(daysOff.addDayOff, { body })).rejects.toMatchObject({ code: "PAST" });
 });
 
-test("figures tell what was late or not collected, and how full the coming windows are", async () => {
+test("the figures show late and failed stops, and how full coming windows are", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, params, stops, day } = await aDay(lab, admin, "11222", "11211", "11249");

@@ -10,7 +10,7 @@ import { remindPickUps } from "./remind-pick-ups.ts";
 const moveToHour = (lab: TestLab, hour: number) =>
   lab.clock.move(instantOn(labDay(lab), hour * 60, BRAND.timeZone).getTime() - lab.clock.now().getTime());
 
-test("the evening before, customers with a pick-up are reminded once, and nobody else", async () => {
+test("customers with a pick-up tomorrow are reminded once, and no one else", async () => {
   const lab = await startLab();
   moveToHour(lab, 16);
   const admin = await lab.admin();

@@ -44,7 +44,7 @@ const routeOf = async (who: Person, courier: Courier, day: string) =>
 const texts = async (lab: TestLab, orderId: number) =>
   (await lab.lab.deps.db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId))).map(({ text }) => text);
 
-test("a route leads through the stops by the shortest way, with times from the window's beginning on", async () => {
+test("a route takes the shortest tour, with times from the window's start", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, day } = await aRouteThrough(lab, admin, "11211", "11222", "11249");
@@ -65,7 +65,7 @@ test("a route leads through the stops by the shortest way, with times from the w
   expect(await routeOf(admin, courier, day)).toEqual(route);
 });
 
-test("days are asked for from the first to the last, a month at most, and empty ones are left out", async () => {
+test("routes are listed for up to a month, without empty days", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, params, day } = await aRouteThrough(lab, admin, "11222");
@@ -78,7 +78,7 @@ test("days are asked for from the first to the last, a month at most, and empty 
   await expect(ask({ from: "2026-02-30" })).rejects.toMatchObject({ status: 400 });
 });
 
-test("an order that was never paid for is on no route", async () => {
+test("an unpaid order is on no route", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await placeOrder(ada, aDraft([aRoll()]));
@@ -86,7 +86,7 @@ test("an order that was never paid for is on no route", async () => {
   expect(await routeOf(courier, courier, labDay(lab, 1))).toBeUndefined();
 });
 
-test("the next customer is told once by mail and SMS, and after them the one who follows", async () => {
+test("the next customer is notified once by e-mail and SMS, then the one after", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
@@ -118,7 +118,7 @@ test("the next customer is told once by mail and SMS, and after them the one who
   expect(await notify()).toEqual({ stop: null, notified: false });
 });
 
-test("film is collected and handed over; repeating is harmless, and the order's timeline says each once", async () => {
+test("collecting and handing over are idempotent and appear once in the timeline", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -139,7 +139,7 @@ test("film is collected and handed over; repeating is harmless, and the order's 
     expect(said.filter((each) => each === text)).toHaveLength(1);
 });
 
-test("a courier receives an order's film on their own route, an admin on the courier's behalf, nobody else", async () => {
+test("a courier collects orders on their own route, an admin for any courier, no one else", async () => {
   const lab = await startLab();
   const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer({ firstName: "Bob" })];
   const [first, second] = [await paidOrder(ada, aDraft([aRoll()])), await paidOrder(ada, aDraft([aRoll()]))];
@@ -157,7 +157,7 @@ test("a courier receives an order's film on their own route, an admin on the cou
   expect((await receive(admin, second.id)).stop.stopState).toBe("COLLECTED");
 });
 
-test("a stop of another courier is not found", async () => {
+test("another courier's stop is not found", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { stopId } = await aStopFor(lab, admin, await paidOrder(ada, aDraft([aRoll()])));
@@ -166,7 +166,7 @@ test("a stop of another courier is not found", async () => {
   await expect(petra.call(routesContract.collectStop, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("a press of a dead spot is noted for when it was pressed, once under its key, with the rolls that were counted", async () => {
+test("an offline update keeps its original time, once per key, with the counted rolls", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -192,7 +192,7 @@ test("a press of a dead spot is noted for when it was pressed, once under its ke
     expect(said.filter((each) => each === text)).toHaveLength(1);
 });
 
-test("a customer is told by a press, once, and not when it was pressed too long ago", async () => {
+test("notifying a customer by tap sends once, and never for an old tap", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { courier, customers, params, day } = await aRouteThrough(lab, admin, "11222", "11211");
@@ -213,7 +213,7 @@ test("a customer is told by a press, once, and not when it was pressed too long 
   expect(coming).toHaveLength(1);
 });
 
-test("a courier announces no visit of another day, nor records one, and nothing of it reaches the customer", async () => {
+test("a courier can neither announce nor record a visit on another day", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -237,7 +237,7 @@ test("a courier announces no visit of another day, nor records one, and nothing 
   expect((await collect(admin)).stop.stopState, "the desk records what the courier forgot").toBe("COLLECTED");
 });
 
-test("a failed stop writes to the customer once, with the way to another pickup", async () => {
+test("a failed stop e-mails the customer once, with a link to rebook", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -252,7 +252,7 @@ test("a failed stop writes to the customer once, with the way to another pickup"
   expect(mails[0]!.text).toContain(`/users/${ada.userId}/orders/${order.id}/courier`);
 });
 
-test("a collection and a hand-over are taken back for ten minutes, and not once the lab has the film", async () => {
+test("a collection and hand-over can be undone for ten minutes, until the lab receives the film", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));
@@ -282,7 +282,7 @@ test("a collection and a hand-over are taken back for ten minutes, and not once 
   await expect(undo("handOver", admin)).rejects.toMatchObject({ code: "TOO_LATE" });
 });
 
-test("a door is photographed: seen by the courier and the lab, and replaced by the next photograph", async () => {
+test("a stop's photo is visible to courier and lab, and replaced by the next one", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const order = await paidOrder(ada, aDraft([aRoll()]));

@@ -28,7 +28,7 @@ const fetched = async (lab: TestLab, url: string) => {
   return { status: reply.status, text: await reply.text(), as: reply.headers.get("content-disposition") };
 };
 
-test("staff put in the file of a digital product; who bought it downloads it five times, and five more a day later", async () => {
+test("buyers of a digital product can download it five times, renewable after a day", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const productId = await aGuide(lab);
@@ -60,7 +60,7 @@ test("staff put in the file of a digital product; who bought it downloads it fiv
   expect(await ada.call(goods.renewDownloads, { params })).toEqual({ left: 5 });
 });
 
-test("the link to a bought file ends with the refund, canceled or not", async () => {
+test("a purchased file's link ends with the refund, canceled or not", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const productId = await aGuide(lab);
@@ -85,7 +85,7 @@ test("the link to a bought file ends with the refund, canceled or not", async ()
   }
 });
 
-test("a refund of one line ends its file or its gift card, and leaves the other lines", async () => {
+test("refunding one line revokes its file or gift card and keeps the others", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const [productId, other] = [await aGuide(lab), await aGuide(lab)];
@@ -117,7 +117,7 @@ test("a refund of one line ends its file or its gift card, and leaves the other 
   ]);
 });
 
-test("a newer file takes the place of the one before, also for who bought it earlier", async () => {
+test("a newer file replaces the previous one, for earlier buyers too", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const productId = await aGuide(lab);
@@ -133,7 +133,7 @@ test("a newer file takes the place of the one before, also for who bought it ear
   });
 });
 
-test("a file that is not what it says is refused, and what is no file has none", async () => {
+test("a file of the wrong type is rejected, and film and gift cards cannot have files", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const productId = await aGuide(lab);
@@ -148,7 +148,7 @@ test("a file that is not what it says is refused, and what is no file has none",
   }
 });
 
-test("a free guide is there at once, for a guest without an address too, and gone with a canceled order", async () => {
+test("a free guide is available at once, even to a guest, until the order is canceled", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const productId = await aGuide(lab, 0);

@@ -14,7 +14,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 
 const ISSUED = { amount: 2500, recipientName: "Grace", recipientEmail: null, reason: "A late order" };
 
-test("an issued card pays like a bought one, and its ledger adds up", async () => {
+test("an issued card pays like a purchased one, and its ledger balances", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const issue = () => admin.call(issueGiftCard, { body: ISSUED }, { idempotencyKey: "one" });
@@ -33,7 +33,7 @@ test("an issued card pays like a bought one, and its ledger adds up", async () =
   expect(await wrongInBooks(lab.lab.deps.db, { atRest: false })).toEqual([]);
 });
 
-test("a blocked card counts as unknown until it is unblocked", async () => {
+test("a blocked card is treated as unknown until unblocked", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { giftCard, code } = await admin.call(issueGiftCard, { body: ISSUED });
@@ -48,7 +48,7 @@ test("a blocked card counts as unknown until it is unblocked", async () => {
   expect(await ada.call(lookAtGiftCard, { body: { code: code! } })).toMatchObject({ balance: 2500 });
 });
 
-test("a new owner gets a new code by e-mail, and the former one stops working", async () => {
+test("changing a card's owner e-mails a new code and invalidates the old one", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const bought = await aGiftCard(lab, 5000);

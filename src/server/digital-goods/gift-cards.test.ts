@@ -46,7 +46,7 @@ const redeem = (who: Person, code: string) =>
 const creditOf = async (who: Person) => (await who.call(getAccountCredit, { params: { userId: who.userId } })).balance;
 const codeIn = (text: string) => /[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}/.exec(text)![0];
 
-test("a gift card costs its amount: no tax, no shipping, no coupon", async () => {
+test("a gift card costs its face value: no tax, shipping or coupon", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await admin.call(addCoupon, { body: { code: "HALF-OF-ALL", kind: "percentage", amount: 50_000 } });
@@ -62,7 +62,7 @@ test("a gift card costs its amount: no tax, no shipping, no coupon", async () =>
   expect(await quote([card, preset], "HALF-OF-ALL")).toMatchObject({ appliedDiscount: 500, tax: 44, total: 5544 });
 });
 
-test("a paid card is mailed to its recipient with its code, and redeemed it is account credit", async () => {
+test("a paid card is e-mailed to its recipient, and redeeming it adds account credit", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const email = aFriend();
@@ -89,7 +89,7 @@ test("a paid card is mailed to its recipient with its code, and redeemed it is a
   await expect(redeem(ada, code)).rejects.toMatchObject({ status: 409, code: "REDEEMED" });
 });
 
-test("a card that account credit pays is mailed at once, and the rest of the credit stays", async () => {
+test("a card paid by account credit is e-mailed at once, and the rest of the credit remains", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };
@@ -111,7 +111,7 @@ test("a card that account credit pays is mailed at once, and the rest of the cre
   ]);
 });
 
-test("the database has no code, and a wrong one is not known", async () => {
+test("the database does not store the code, and a wrong one is unknown", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { order, cards } = await bought(lab, ada, {});
@@ -121,7 +121,7 @@ test("the database has no code, and a wrong one is not known", async () => {
   await expect(redeem(ada, "no card")).rejects.toMatchObject({ status: 404, code: "UNKNOWN" });
 });
 
-test("twenty people redeem one card at once, and one of them has its money", async () => {
+test("one of twenty concurrent redemptions of a card wins", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { cards } = await bought(lab, ada, {});
@@ -132,7 +132,7 @@ test("twenty people redeem one card at once, and one of them has its money", asy
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(5000);
 });
 
-test("what follows a payment makes and mails each card once, however often it is repeated", async () => {
+test("repeating the payment follow-up issues and e-mails each card once", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const ada = await lab.customer();
@@ -146,7 +146,7 @@ test("what follows a payment makes and mails each card once, however often it is
   expect(await lab.outbox(email)).toHaveLength(3);
 });
 
-test("a card for a day to come is mailed on its morning; until then its buyer can print it", async () => {
+test("a scheduled card is e-mailed on its morning; until then its buyer can print it", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const ada = await lab.customer();
@@ -164,7 +164,7 @@ test("a card for a day to come is mailed on its morning; until then its buyer ca
   expect((await goods()).giftCards).toMatchObject([{ state: "SENT" }]);
 });
 
-test("a day beyond a year, or none at all, is refused at its field", async () => {
+test("an invalid date or one over a year ahead is rejected at its field", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const card = await aCard(lab);
@@ -180,7 +180,7 @@ test("a day beyond a year, or none at all, is refused at its field", async () =>
     });
 });
 
-test("what was redeemed is not refunded, and a refund ends the cards that it pays back", async () => {
+test("redeemed cards are not refundable, and a refund voids the cards it covers", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   const { order, goods, cards } = await bought(lab, ada, {}, 3);
@@ -199,7 +199,7 @@ test("what was redeemed is not refunded, and a refund ends the cards that it pay
   expect(await creditOf(grace)).toBe(5000);
 });
 
-test("a card that is redeemed while its order is canceled is spent or paid back, never both", async () => {
+test("concurrently redeeming and canceling a card spends or refunds it, never both", async () => {
   const lab = await startLab();
   const [grace, admin] = [await lab.customer(), await lab.admin()];
   let redeemed = 0;
@@ -219,7 +219,7 @@ test("a card that is redeemed while its order is canceled is spent or paid back,
   expect(await creditOf(grace)).toBe(redeemed);
 });
 
-test("a refund shortens a card by what it pays back, and the rest stays good", async () => {
+test("a partial refund reduces a card's balance, and the rest stays valid", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   const { order, goods, cards } = await bought(lab, ada, {});
@@ -241,7 +241,7 @@ async function aPreset(lab: TestLab, price = 2000) {
 const balanceOf = async (lab: TestLab, code: string) =>
   (await lab.visitor().call(lookAtGiftCard, { body: { code } })).balance;
 
-test("a gift card pays a part of a customer's order, and a refund goes back to it", async () => {
+test("a gift card pays part of a customer's order, and a refund returns to it", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   const { order: sale, cards } = await bought(lab, ada, {});
@@ -269,7 +269,7 @@ test("a gift card pays a part of a customer's order, and a refund goes back to i
   expect(await leftOf(sale.id)).toMatchObject({ leftInAll: 5000 });
 });
 
-test("a gift card pays a guest's whole order, and what is canceled is on the card again", async () => {
+test("a gift card pays a guest's whole order, and canceling restores its balance", async () => {
   const lab = await startLab();
   const [ada, admin, guest] = [await lab.customer(), await lab.admin(), lab.visitor()];
   const { cards } = await bought(lab, ada, {});
@@ -287,7 +287,7 @@ test("a gift card pays a guest's whole order, and what is canceled is on the car
   expect(after.order.refunds).toMatchObject([{ toGiftCard: quote.appliedGiftCard, toPayment: 0, toAccountCredit: 0 }]);
 });
 
-test("an unpaid order gives its gift card back when it is canceled, and keeps it when it is changed", async () => {
+test("canceling an unpaid order returns its gift card; changing the order keeps it", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const { cards } = await bought(lab, ada, {});
@@ -312,7 +312,7 @@ test("an unpaid order gives its gift card back when it is canceled, and keeps it
   expect((await grace.call(getUserOrder, { params: { ...params, orderId: other.id } })).status).toBe("CANCELED");
 });
 
-test("two orders that spend one card at once spend it once", async () => {
+test("concurrent orders with one card spend it once", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { cards } = await bought(lab, ada, {});
@@ -333,7 +333,7 @@ test("two orders that spend one card at once spend it once", async () => {
   expect(await balanceOf(lab, code)).toBe(5000 - 3266);
 });
 
-test("a gift card that cannot pay is refused with the reason", async () => {
+test("an unusable gift card is rejected with the reason", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { cards } = await bought(lab, ada, {}, 2);

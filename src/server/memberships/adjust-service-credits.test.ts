@@ -5,7 +5,7 @@ import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { wrongInBooks } from "../../../tests/support/books.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("credits given by hand pay for a customer without a membership, and come back whole", async () => {
+test("credits granted by staff pay for a non-member and are fully restored", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const params = { userId: ada.userId };

@@ -46,7 +46,7 @@ const cardOf = ({ lab: { deps } }: TestLab, id: string) =>
   deps.db.$count(membershipCards, eq(membershipCards.subscriptionId, id));
 const tierOf = async (lab: TestLab, who: Person) => (await rowsOf(lab, who))[0]!.lookupKey;
 
-test("a card that was to pay a change which was cut short pays no renewal, once whoever asked has died", async () => {
+test("an interrupted tier change's card is released after a minute and pays no renewal", async () => {
   const { lab, id, ada, paidBy } = await cutShort();
   await finishSubscription(lab.lab.deps, id);
   expect(paidBy()).not.toBeNull(); // the request may still be running
@@ -57,7 +57,7 @@ test("a card that was to pay a change which was cut short pays no renewal, once 
   expect(await tierOf(lab, ada)).toBe("nice_2025");
 });
 
-test("asked for again, a change that was cut short is refused until it is known what became of it, and is then paid by the first card", async () => {
+test("an interrupted change blocks another until resolved, which then uses the first card", async () => {
   const { lab, ada, id, first, paidBy } = await cutShort();
   const again = () => changeTo(ada, "VERY_NICE_2025", { paymentMethodId: first.id, keep: false });
   await expect(again()).rejects.toMatchObject({ status: 409, code: "CHANGE_RUNNING" });

@@ -19,7 +19,7 @@ import { BANK_WAITS_MS, finishOrCancelChange } from "./cancel-pending-change.ts"
 import { creditBalances } from "../credits/service-credits.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("a dearer tier begins at once, for its price less what is left", async () => {
+test("an upgrade starts at once, for its price minus the remaining value", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -41,7 +41,7 @@ test("a dearer tier begins at once, for its price less what is left", async () =
   });
 });
 
-test("of many changes at once one is made, and the others say what is happening", async () => {
+test("one of many concurrent tier changes wins, and the others report what is happening", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -61,7 +61,7 @@ test("of many changes at once one is made, and the others say what is happening"
   expect(refused.some((message) => /is changing to (Very|Super) Nice/.test(message))).toBe(true);
 });
 
-test("while a change is under way, cancel and resume wait, and no order uses the credits of the old term", async () => {
+test("a pending change blocks cancel, resume and spending the old term's credits", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -88,7 +88,7 @@ test("while a change is under way, cancel and resume wait, and no order uses the
   expect((await rowsOf(lab, ada))[0]).toMatchObject({ change: null });
 });
 
-test("an upgrade and an order at once never both use the credits of the old term", async () => {
+test("a concurrent upgrade and order never both use the old term's credits", async () => {
   const lab = await startLab();
   for (const waitMs of [0, 5, 15, 30]) {
     const ada = await customerWith(lab);
@@ -116,7 +116,7 @@ test("an upgrade and an order at once never both use the credits of the old term
   }
 });
 
-test("a declined change leaves everything as it was, and can be tried again", async () => {
+test("a declined change leaves everything as before and can be retried", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -138,7 +138,7 @@ test("a declined change leaves everything as it was, and can be tried again", as
   expect(await rowsOf(lab, ada)).toMatchObject([{ active: false, endReason: "ASKED", problem: null }]);
 });
 
-test("a change that waits for the bank is called off by another one, by the present tier, and by canceling", async () => {
+test("a change awaiting the bank is canceled by another change, the current tier, or canceling", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -156,7 +156,7 @@ test("a change that waits for the bank is called off by another one, by the pres
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 480_000]);
 });
 
-test("a change whose bank question is closed, or left for twenty minutes, is called off and frees the credits", async () => {
+test("a bank confirmation closed or idle for twenty minutes cancels the change and frees credits", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -181,7 +181,7 @@ test("a change whose bank question is closed, or left for twenty minutes, is cal
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });
 
-test("a cheaper tier waits for the renewal, and can be taken back until then", async () => {
+test("a downgrade applies at renewal and can be undone until then", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada, "VERY_NICE_2025");
@@ -201,7 +201,7 @@ test("a cheaper tier waits for the renewal, and can be taken back until then", a
   ]);
 });
 
-test("a gift of the house ends with its term, and cannot be changed", async () => {
+test("a complimentary membership ends with its term and cannot be changed", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   expect(await standing(ada)).toMatchObject({ memberships: [{ billed: false, next: null }], changes: [] });

@@ -9,7 +9,7 @@ import type { z } from "zod";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { sweepMemberships } from "./sweep-memberships.ts";
 
-test("the desk sees whose renewal is unpaid, which memberships end, and which are over and why", async () => {
+test("the desk sees unpaid renewals, ending memberships, and ended ones with their reason", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const list = (query: z.input<typeof listAllMemberships.query> = {}) => admin.call(listAllMemberships, { query });
@@ -57,7 +57,7 @@ test("the desk sees whose renewal is unpaid, which memberships end, and which ar
   expect((await list({ search: bob.email })).memberships.map(({ standing }) => standing)).toEqual(["RENEWS", "ENDED"]);
 });
 
-test("a try whose first payment never came is no membership of the list, and it is for the lab alone", async () => {
+test("a failed sign-up is not listed as a membership, and only the lab sees the list", async () => {
   const lab = await startLab();
   const who = await customerWith(lab, "declined");
   await join(who);

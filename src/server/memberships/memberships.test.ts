@@ -21,7 +21,7 @@ import { syncSubscription } from "./sync-subscription.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
-test("anyone sees the tiers with what they cost and bring", async () => {
+test("anyone sees the tiers with their prices and credits", async () => {
   const lab = await startLab();
   const { tiers } = await lab.visitor().call(contract.listMembershipTiers, {});
   expect(tiers.filter(({ active }) => active).map(({ id, price, rollCredits }) => [id, price, rollCredits])).toEqual([
@@ -36,7 +36,7 @@ test("anyone sees the tiers with what they cost and bring", async () => {
   expect(tiers[0]).toMatchObject({ id: "NON_MEMBER", price: 0 });
 });
 
-test("a renewal expires what is left and grants anew, once however often it is told", async () => {
+test("a renewal expires old credits and grants new ones once, however often it is reported", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -54,7 +54,7 @@ test("a renewal expires what is left and grants anew, once however often it is t
   expect(await subjects(lab, ada)).toContain("Your Nice membership is renewed");
 });
 
-test("an answer that was asked for earlier does not undo a later one", async () => {
+test("a stale provider response does not overwrite a later one", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   const { membership } = await join(ada);
@@ -84,7 +84,7 @@ test("an answer that was asked for earlier does not undo a later one", async () 
   expect((await standing(ada)).memberships).toMatchObject([{ id: membership.id, cancelAtPeriodEnd: true }]);
 });
 
-test("a renewal that is declined is told, and a new card saves it", async () => {
+test("a declined renewal is e-mailed, and a new card recovers it", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -103,7 +103,7 @@ test("a renewal that is declined is told, and a new card saves it", async () => 
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 19_999]);
 });
 
-test("a renewal that stays declined ends the membership, credits and all, and one can join again", async () => {
+test("a renewal that stays declined ends the membership and credits, and joining again works", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   await join(ada);
@@ -122,7 +122,7 @@ test("a renewal that stays declined ends the membership, credits and all, and on
   ]);
 });
 
-test("one who cancels stays a member until the term ends; one who resumes goes on", async () => {
+test("a canceled membership stays active until its term ends; a resumed one renews", async () => {
   const lab = await startLab();
   const [ada, bob] = [await customerWith(lab), await customerWith(lab)];
   for (const who of [ada, bob]) {
@@ -142,7 +142,7 @@ test("one who cancels stays a member until the term ends; one who resumes goes o
   }
 });
 
-test("the ledger is listed page by page with balances by service", async () => {
+test("the credit ledger is paginated, with balances by service", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "SUPER_NICE_2025" });
   await spend(lab, ada, 2);
@@ -164,7 +164,7 @@ test("the ledger is listed page by page with balances by service", async () => {
   expect(await list({ search: "%" })).toMatchObject({ count: 0 });
 });
 
-test("the test clock moves on only for customers the provider knows, and not beyond reason", async () => {
+test("the test clock moves only for known customers, within limits", async () => {
   const lab = await startLab();
   const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await customerWith(lab)];
   const move = (body: { userId: string; days?: number; to?: string }) => admin.call(contract.moveTestClock, { body });

@@ -26,7 +26,7 @@ const cardsOf = async (who: Person) =>
   );
 const present = async (who: Person) => (await standing(who)).memberships[0]!;
 
-test("a card that is entered for a membership is kept once it has paid, and renews it", async () => {
+test("a card entered for a membership is stored once it has paid, and renews it", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   expect(await join(ada, "NICE_2025", {}, undefined, await entered(ada, "declined", true))).toMatchObject({
@@ -42,7 +42,7 @@ test("a card that is entered for a membership is kept once it has paid, and rene
   expect(await lab.lab.deps.db.select().from(membershipCards)).toEqual([]);
 });
 
-test("one that is not to be kept is forgotten; without another the membership ends with its term", async () => {
+test("a card not to be saved is forgotten, and without another the membership does not renew", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const joined = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "pays", false));
@@ -67,7 +67,7 @@ test("one that is not to be kept is forgotten; without another the membership en
   expect(await cardsOf(bob)).toEqual(["4242 first"]);
 });
 
-test("a card whose second step waits is no stored one; refused it is forgotten, and left behind, too", async () => {
+test("a card awaiting its second step is not stored; refused or abandoned, it is forgotten", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const requested = await join(ada, "NICE_2025", {}, undefined, await entered(ada, "secondStep", true));
@@ -85,7 +85,7 @@ test("a card whose second step waits is no stored one; refused it is forgotten, 
   expect(await cardsOf(ada)).toEqual(["3155 first"]);
 });
 
-test("a stored card that is chosen is used first once it has paid, when that is asked for", async () => {
+test("a chosen stored card becomes the default once it has paid, if requested", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const declined = await storeCard(ada, TEST_CARDS.declined);
@@ -105,7 +105,7 @@ test("a stored card that is chosen is used first once it has paid, when that is 
   });
 });
 
-test("a card that is entered for a change is held to what is asked of it, and an older one goes", async () => {
+test("a card entered for a change follows the same rules and replaces an earlier pending one", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "pays");
   await join(ada);
@@ -125,7 +125,7 @@ test("a card that is entered for a change is held to what is asked of it, and an
   expect(await cardsOf(ada)).toEqual(["3155 first", "4242"]);
 });
 
-test("a lost answer of the provider leaves the card to the job", async () => {
+test("a lost provider response leaves the card to the job", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { subscriptions } = lab.lab.deps;
@@ -145,7 +145,7 @@ test("a lost answer of the provider leaves the card to the job", async () => {
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });
 
-test("who asked is told how it ends, also when an event of the provider's was written down meanwhile", async () => {
+test("joining returns the final outcome, even when a provider event arrives meanwhile", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { deps } = lab.lab;

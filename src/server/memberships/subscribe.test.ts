@@ -22,7 +22,7 @@ import { subscribe } from "./subscribe.ts";
 import { tierOf } from "../credits/tier-of.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
-test("who joins is charged once, gets the credits, an invoice and a mail", async () => {
+test("joining charges once, grants credits, and sends an invoice and e-mail", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   const joined = await join(ada);
@@ -47,7 +47,7 @@ test("who joins is charged once, gets the credits, an invoice and a mail", async
   expect((await subjects(lab, ada)).filter((subject) => subject === "Welcome to Nice")).toHaveLength(1);
 });
 
-test("joining needs a card, a tier on sale and no membership", async () => {
+test("joining requires a card, a tier on sale and no current membership", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await expect(join(ada)).rejects.toMatchObject({ status: 422, code: "CARD_MISSING" });
@@ -62,7 +62,7 @@ test("joining needs a card, a tier on sale and no membership", async () => {
   });
 });
 
-test("the same key answers the same, another request with it is refused", async () => {
+test("the same key returns the same response, and is rejected for another request", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   const first = await join(ada, "NICE_2025", {}, "join-1");
@@ -70,7 +70,7 @@ test("the same key answers the same, another request with it is refused", async 
   await expect(join(ada, "VERY_NICE_2025", {}, "join-1")).rejects.toMatchObject({ status: 409, code: "KEY_REUSED" });
 });
 
-test("many who click at once are one membership and one charge", async () => {
+test("concurrent sign-ups create one membership and one charge", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   const answers = await Promise.allSettled(
@@ -86,7 +86,7 @@ test("many who click at once are one membership and one charge", async () => {
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
 });
 
-test("a declined card makes nobody a member, and another card does", async () => {
+test("a declined card does not create a membership; another card does", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "declined");
   expect(await join(ada)).toMatchObject({ outcome: "DECLINED", message: "The card was declined." });
@@ -98,7 +98,7 @@ test("a declined card makes nobody a member, and another card does", async () =>
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
 });
 
-test("a second step makes a member when it is approved", async () => {
+test("an approved second step starts the membership", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "secondStep");
   const requested = await join(ada);
@@ -112,7 +112,7 @@ test("a second step makes a member when it is approved", async () => {
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
 });
 
-test("a second step that is refused, or never comes, makes no member", async () => {
+test("a refused or abandoned second step does not create a membership", async () => {
   const lab = await startLab();
   const [ada, bob] = [await customerWith(lab, "secondStep"), await customerWith(lab, "secondStep")];
   const refused = await confirm(ada, (await join(ada)).subscriptionId, false);
@@ -123,7 +123,7 @@ test("a second step that is refused, or never comes, makes no member", async () 
   expect(await invoicesOf(lab, bob)).toEqual([]);
 });
 
-test("a try that waits for its second step gives way to another card", async () => {
+test("another card replaces a sign-up awaiting its second step", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "secondStep");
   await join(ada);
@@ -137,7 +137,7 @@ test("a try that waits for its second step gives way to another card", async () 
   expect(await invoicesOf(lab, ada)).toEqual([99_999]);
 });
 
-test("a lost answer of the provider is found by the job: one charge, one membership", async () => {
+test("the job recovers a lost provider response: one charge, one membership", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab);
   const { deps } = lab.lab;
@@ -162,7 +162,7 @@ test("a lost answer of the provider is found by the job: one charge, one members
   }
 });
 
-test("a promo code is off the first term, counted once, and given back when the payment fails", async () => {
+test("a promo code reduces the first term, counts once, and is released when payment fails", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { coupon } = await admin.call(couponsContract.addCoupon, {

@@ -27,7 +27,7 @@ function later({ lab: { deps }, clock }: TestLab, days: number, silent: boolean)
   };
 }
 
-test("a gift of the house ends with its term, credits and all", async () => {
+test("a complimentary membership and its credits end with its term", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   await sweepMemberships(later(lab, 364, false));
@@ -43,7 +43,7 @@ test("a gift of the house ends with its term, credits and all", async () => {
   expect((await lab.outbox(ada.email)).map(({ subject }) => subject)).toContain("Your Nice membership has ended");
 });
 
-test("a silent provider gives a membership three days more, and is asked again when it speaks", async () => {
+test("a silent provider extends a membership by three days", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await storeCard(ada);
@@ -54,7 +54,7 @@ test("a silent provider gives a membership three days more, and is asked again w
   expect(await isActive(lab, ada)).toBe(false);
 });
 
-test("a membership that is due is renewed in real time, and one whose card fails is not forgotten", async () => {
+test("due memberships renew in real time, and one with a failing card is followed up", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer(), await lab.customer()];
   for (const who of [ada, bob]) {

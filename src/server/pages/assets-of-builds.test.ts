@@ -27,7 +27,7 @@ function aStore() {
 const theirs = ({ folder }: { folder: string }) =>
   Object.fromEntries(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), "utf8")]));
 
-test("a build has the assets of the one beside it, which began after it, once they are asked for", async () => {
+test("a build fetches the assets of builds next to it when they are requested", async () => {
   const { build } = aStore();
   const former = build("former", { "cart-a1.js": "cart 1", "same-c3.css": "same" });
   await former.publish();
@@ -40,7 +40,7 @@ test("a build has the assets of the one beside it, which began after it, once th
   expect(theirs(next)).toEqual({ "cart-a1.js": "cart 1", "same-c3.css": "same" });
 });
 
-test("what is put while another look is under way is found by who asked after it", async () => {
+test("files published during a lookup are found by the next one", async () => {
   const { build } = aStore();
   const former = build("former", { "a.js": "a" });
   const underWay = former.look();
@@ -50,7 +50,7 @@ test("what is put while another look is under way is found by who asked after it
   await underWay;
 });
 
-test("a build that starts anew puts nothing more, and the store keeps the newest five builds", async () => {
+test("restarting a build publishes nothing more, and the store keeps the five newest builds", async () => {
   const { files, build } = aStore();
   for (const name of ["one", "two", "three", "four", "five", "six"])
     await build(name, { [`${name}.js`]: name }).publish();
@@ -61,7 +61,7 @@ test("a build that starts anew puts nothing more, and the store keeps the newest
   expect(Object.keys(theirs(seventh)).toSorted()).toEqual(["five.js", "four.js", "six.js", "three.js", "two.js"]);
 });
 
-test("no name leads out of the folder", async () => {
+test("no file name leads out of the folder", async () => {
   const { files, build } = aStore();
   const head = JSON.stringify([
     { name: "../out.js", bytes: 1 },

@@ -6,7 +6,7 @@ import { isForEveryone, pageForAll, sendPage } from "./cached-page.ts";
 const answer = (status: number, headers: Record<string, string>) =>
   new Response(null, { status, headers: { "content-type": "text/html", "cache-control": "public", ...headers } });
 
-test("only a whole page that says so itself is for everyone", () => {
+test("only a complete page marked as public is cacheable", () => {
   expect(isForEveryone(answer(200, {}))).toBe(true);
   for (const status of [202, 301, 404, 500, 503]) expect(isForEveryone(answer(status, {}))).toBe(false);
   expect(isForEveryone(answer(200, { "cache-control": "no-store" }))).toBe(false);
@@ -14,7 +14,7 @@ test("only a whole page that says so itself is for everyone", () => {
   expect(isForEveryone(answer(200, { "content-type": "image/png" }))).toBe(false);
 });
 
-test("a page is unpacked once for all who ask at the same moment, and each form is the page", async () => {
+test("a page is decompressed once for concurrent requests, and every encoding is the page", async () => {
   const html = `<!doctype html><title>${crypto.randomUUID()}</title>${"<p>Film</p>".repeat(500)}`;
   const page = await pageForAll(new Response(html, { headers: { "content-type": "text/html" } }), "nonce", {
     policy: () => "default-src 'self'",

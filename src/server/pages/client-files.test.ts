@@ -37,7 +37,7 @@ function goneWhenOpened(times: number) {
     );
 }
 
-test("an asset that a build moves while it is asked for is looked for once more", async () => {
+test("an asset that moves during its request is retried once", async () => {
   const http = await aBuild();
   goneWhenOpened(1);
   const { statusCode, body, headers } = await http.inject("/assets/cart-a1.js");
@@ -45,7 +45,7 @@ test("an asset that a build moves while it is asked for is looked for once more"
   expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
 });
 
-test("one that is gone again then is not looked for for ever", async () => {
+test("an asset missing on the retry fails", async () => {
   const http = await aBuild();
   goneWhenOpened(2);
   expect((await http.inject("/assets/cart-a1.js")).statusCode).toBe(500);

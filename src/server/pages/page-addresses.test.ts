@@ -34,12 +34,12 @@ test.each([
   ["/%70ricing?_routes=root", "/pricing"],
   ["/sitemap.xml?x=7", "/sitemap.xml"],
   ["/Collections/Film?x=1&page=9", "/collections/Film"],
-])("%s is the page %s, which is kept", (requested, address) => {
+])("%s is the page %s, which is cached", (requested, address) => {
   expect(addressOf("GET", requested)).toEqual({ address, stored: true });
   expect(addressOf("HEAD", requested)).toEqual({ address, stored: true });
 });
 
-test("a list is another page by the questions that it reads, and is not kept for each", () => {
+test("a list's page varies by its known parameters, and those variants are not stored", () => {
   expect(addressOf("GET", "/collections/film?x=1&page=2&y=2")).toEqual({
     address: "/collections/film?page=2",
     stored: false,
@@ -53,11 +53,11 @@ test.each([
   ["/pricing.data?_routes=pricing&_routes=root", "/pricing.data?_routes=pricing"],
   ["/_.data?_routes=home", "/_.data?_routes=home"],
   ["/Pricing/_.data?_routes=", "/pricing.data"],
-])("of the data %s no more parts are known than the page has: %s", (requested, address) => {
+])("the data request %s has no more parts than the page: %s", (requested, address) => {
   expect(addressOf("GET", requested)).toEqual({ address, stored: true });
 });
 
-test("what is one's own, what is not there, and anything but reading is answered as it was asked", () => {
+test("private and unknown pages and non-read requests bypass the cache", () => {
   for (const requested of ["/signup?referral=ADA", "/no/such/page", "/__manifest?paths=/pricing"])
     expect(addressOf("GET", requested)).toBeNull();
   expect(addressOf("POST", "/pricing")).toBeNull();

@@ -26,12 +26,12 @@ function slowly() {
   return { render: () => promise, resolve: (page: string) => resolve({ page, afterwards: "STORE" }) };
 }
 
-test("a page is rendered once and then kept, each address for itself", async () => {
+test("a page is rendered once per address and then cached", async () => {
   const { get } = openTestCache();
   expect([await get("/"), await get("/"), await get("/pricing")]).toEqual(["/ 1", "/ 1", "/pricing 2"]);
 });
 
-test("a hundred who ask at once wait for one rendering", async () => {
+test("a hundred concurrent requests share one rendering", async () => {
   const { cache } = openTestCache();
   const { render, resolve } = slowly();
   let begun = 0;
@@ -46,13 +46,13 @@ test("a hundred who ask at once wait for one rendering", async () => {
   expect(begun).toBe(1);
 });
 
-test("however many addresses are made up, there is room for so many pages only: the least asked for goes", async () => {
+test("the cache holds a fixed number of pages and evicts the least recently used", async () => {
   const { get } = openTestCache();
   for (let address = 0; address <= MAX_PAGES; address++) await get(`/${address}`);
   expect([await get("/1"), await get("/0")]).toEqual(["/1 2", `/0 ${MAX_PAGES + 2}`]);
 });
 
-test("what is not to be kept reaches all who asked meanwhile, and nobody later", async () => {
+test("an uncacheable page reaches all concurrent readers, and no later ones", async () => {
   const { cache, get, move } = openTestCache();
   const missing = async () => ({ page: "no such page", afterwards: "REMOVE" as const });
   expect(await Promise.all([cache.page("/", missing), get()])).toEqual(["no such page", "no such page"]);
@@ -62,7 +62,7 @@ test("what is not to be kept reaches all who asked meanwhile, and nobody later",
   await expect.poll(async () => await get()).toBe("/ 2");
 });
 
-test("a page that lacks something does not replace a whole one", async () => {
+test("an incomplete page does not replace a complete one", async () => {
   const { cache, get, move } = openTestCache();
   const lacking = async () => ({ page: "half", afterwards: "LEAVE" as const });
   expect(await cache.page("/", lacking)).toBe("half");
@@ -72,14 +72,14 @@ test("a page that lacks something does not replace a whole one", async () => {
   expect(await cache.page("/", lacking)).toBe("/ 1");
 });
 
-test("after a change of what pages show, the next reader gets the page as it is now", async () => {
+test("after a content change the next reader gets a new page", async () => {
   const { cache, get } = openTestCache();
   await get();
   cache.contentChanged();
   expect([await get(), await get()]).toEqual(["/ 2", "/ 2"]);
 });
 
-test("a rendering that was begun before a change is not shown to who asks after it, nor kept", async () => {
+test("a rendering begun before a change is neither shown to later readers nor cached", async () => {
   const { cache, get } = openTestCache();
   const { render, resolve } = slowly();
   const before = cache.page("/", render);
@@ -90,7 +90,7 @@ test("a rendering that was begun before a change is not shown to who asks after 
   expect(await get()).toBe("/ 1");
 });
 
-test("a page of a minute is shown once more while it is rendered anew", async () => {
+test("a page older than a minute is served stale while it is re-rendered", async () => {
   const { get, move } = openTestCache();
   await get();
   move(FRESH_MS - 1);
@@ -100,14 +100,14 @@ test("a page of a minute is shown once more while it is rendered anew", async ()
   expect(await get()).toBe("/ 2");
 });
 
-test("a page older than its links to pictures is not shown", async () => {
+test("a page older than its image links is not served", async () => {
   const { get, move } = openTestCache();
   await get();
   move(MAX_AGE_MS);
   expect(await get()).toBe("/ 2");
 });
 
-test("when rendering anew fails the old page stays, and the failure is told", async () => {
+test("when re-rendering fails, the old page stays and the error is reported", async () => {
   const { cache, get, move, errors } = openTestCache();
   await get();
   move(FRESH_MS);
@@ -117,13 +117,13 @@ test("when rendering anew fails the old page stays, and the failure is told", as
   expect(await get()).toBe("/ 1");
 });
 
-test("when there is no old page, a failure reaches who asked, and the next one tries again", async () => {
+test("without an old page, a failure reaches the reader and the next one retries", async () => {
   const { cache, get } = openTestCache();
   await expect(cache.page("/", () => Promise.reject(new Error("no database")))).rejects.toThrow("no database");
   expect(await get()).toBe("/ 1");
 });
 
-test("a page that is still as it should be after a change stays, but grows no younger by it", async () => {
+test("an unchanged page survives a content change, but keeps its age", async () => {
   const { cache, get, move } = openTestCache();
   await get();
   const looked: (string | null)[] = [];

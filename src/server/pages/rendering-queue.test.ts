@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openRenderingQueue, TooManyRenderings } from "./rendering-queue.ts";
 
-test("of twenty pages that arrive at once one is rendered in a turn, so that others are heard in between", async () => {
+test("queued pages render one per event-loop turn, so that other requests are served between", async () => {
   const queue = openRenderingQueue();
   const rendered: number[] = [];
   // Awaits nothing, like a "not found" page.
@@ -17,7 +17,7 @@ test("of twenty pages that arrive at once one is rendered in a turn, so that oth
   expect(seen.every((count, turn) => count - (seen[turn - 1] ?? 0) <= 1)).toBe(true);
 });
 
-test("two are rendered at once, and who comes when too many wait is told so", async () => {
+test("two pages render concurrently, and those over the queue limit are rejected", async () => {
   const queue = openRenderingQueue();
   const ends: (() => void)[] = [];
   const render = () => new Promise<void>((done) => void ends.push(done));

@@ -20,13 +20,13 @@ async function testPages() {
   };
   const render: Render = async (request, _nonce, { api }) => {
     state.rendered += 1;
-    const told = await api.call(listReviews).catch(() => "");
+    const reviews = await api.call(listReviews).catch(() => "");
     state.atOnce.now += 1;
     state.atOnce.most = Math.max(state.atOnce.most, state.atOnce.now);
     await state.holds;
     state.atOnce.now -= 1;
     const cookie = request.headers.get("cookie") ?? "";
-    return new Response(`${state.text}${String(told)}${cookie}`, {
+    return new Response(`${state.text}${String(reviews)}${cookie}`, {
       status: state.status,
       headers: { "content-type": "text/html", "cache-control": "public, max-age=0" },
     });
@@ -45,7 +45,7 @@ async function testPages() {
   return { state, read, changed };
 }
 
-test("a page is rendered once for everyone, with nothing of who asked first", async () => {
+test("a page is rendered once for everyone, without the first visitor's data", async () => {
   const { state, read } = await testPages();
   expect((await read({ cookie: "who=ada" })).body).toBe("first");
   const again = await read();
@@ -53,7 +53,7 @@ test("a page is rendered once for everyone, with nothing of who asked first", as
   expect((await read({ "if-none-match": again.headers.etag as string })).statusCode).toBe(304);
 });
 
-test("once what it is made from has changed the next reader gets it anew", async () => {
+test("after its content changes, the next reader gets a new page", async () => {
   const { state, read, changed } = await testPages();
   await read();
   state.answer = " and second";
@@ -61,7 +61,7 @@ test("once what it is made from has changed the next reader gets it anew", async
   expect((await read()).body).toBe("first and second");
 });
 
-test("a change that it shows nothing of leaves a page as it is kept: it is not rendered again", async () => {
+test("a change that does not affect a page does not re-render it", async () => {
   const { state, read, changed } = await testPages();
   const before = await read();
   state.text = "second";
@@ -70,7 +70,7 @@ test("a change that it shows nothing of leaves a page as it is kept: it is not r
   expect([after.body, after.headers.etag, state.rendered]).toEqual(["first", before.headers.etag, 1]);
 });
 
-test("a page reaches each browser in a form that it reads, whichever is kept", async () => {
+test("a page is served in an encoding each browser accepts, whichever is cached", async () => {
   const { read } = await testPages();
   const [br, zipped, plain] = [
     await read({ "accept-encoding": "gzip, br" }),
@@ -85,7 +85,7 @@ test("a page reaches each browser in a form that it reads, whichever is kept", a
 test.each([
   ["with a call that failed", { failedCalls: 1, status: 200 }],
   ["that is an error", { failedCalls: 0, status: 503 }],
-])("a page %s goes to whoever asked and is not kept", async (_, wrong) => {
+])("a page %s is served but not cached", async (_, wrong) => {
   const { state, read } = await testPages();
   Object.assign(state, wrong, { text: "half" });
   const half = await read();
@@ -94,21 +94,21 @@ test.each([
   expect((await read()).body).toBe("whole");
 });
 
-test("a host that is none is not our fault", async () => {
+test("an invalid Host header is not a server error", async () => {
   const { state, read } = await testPages();
   state.status = 404;
   expect((await read({ host: "[bad" })).statusCode).toBe(404);
   expect((await read({ host: "[bad" }, "/own")).statusCode).toBe(404);
 });
 
-test("3,000 who ask for one page at once, each in their own way, wait for one rendering", async () => {
+test("3,000 concurrent requests with different queries share one rendering", async () => {
   const { state, read } = await testPages();
   const answers = await Promise.all(Array.from({ length: 3000 }, (_, n) => read({}, `/?x=${n}`)));
   expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`))).toEqual(new Set(["200 first"]));
   expect(state.rendered).toBe(1);
 });
 
-test("a page that is not there is rendered once for all who ask for it meanwhile, and is not kept", async () => {
+test("concurrent requests for a missing page share one rendering, which is not cached", async () => {
   const { state, read } = await testPages();
   state.status = 404;
   const answers = await Promise.all(Array.from({ length: 50 }, () => read({}, "/nowhere")));
@@ -118,7 +118,7 @@ test("a page that is not there is rendered once for all who ask for it meanwhile
   expect(state.rendered).toBe(2);
 });
 
-test("of many pages two are rendered at once, some wait, and the rest are told at once to come again", async () => {
+test("two pages render at once, some wait, and the rest get 503 at once", async () => {
   const { state, read } = await testPages();
   const { promise, resolve } = Promise.withResolvers<void>();
   state.holds = promise;

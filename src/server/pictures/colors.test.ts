@@ -98,7 +98,7 @@ for (const [format, bits] of FORMS) {
 }
 
 test.each(["sRGB", "Adobe RGB", "gray"] as const)(
-  "infrared in a tiff of 16 bits with the profile %s leaves its colors alone",
+  "an infrared channel in a 16-bit TIFF with the profile %s does not affect its colors",
   async (profile) => {
     const original = await aColorPicture({ format: "tiff", bits: 16, profile, hasInfrared: true });
     const patches = profile === "gray" ? PATCHES.map(grayOf) : PATCHES;
@@ -106,7 +106,7 @@ test.each(["sRGB", "Adobe RGB", "gray"] as const)(
   },
 );
 
-test.each(["tiff", "jpeg"] as const)("a CMYK %s is turned into the colors that its profile means", async (format) => {
+test.each(["tiff", "jpeg"] as const)("a CMYK %s is converted to the colors of its profile", async (format) => {
   const printed = sharp(await aColorPicture({ format: "png", bits: 8, profile: null }))
     .toColourspace("cmyk")
     .withIccProfile("cmyk");

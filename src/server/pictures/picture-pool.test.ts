@@ -51,7 +51,7 @@ async function aPool(limits: Partial<typeof WORK_LIMITS> = {}) {
   return { pool, processes, watch, file, checking, deriving };
 }
 
-test("several pictures are read side by side, and a process is used again", async () => {
+test("images are decoded in parallel, and processes are reused", async () => {
   const { pool, processes, file, deriving } = await aPool();
   const [one, two] = [deriving(await file(await aJpeg())), deriving(await file(await aJpeg()))];
   const derived = await Promise.all([pool.ask("derive", one, LAB), pool.ask("derive", two, LAB)]);
@@ -61,7 +61,7 @@ test("several pictures are read side by side, and a process is used again", asyn
   expect(await processes()).toEqual(before);
 });
 
-test("however many pictures come at once, few processes read them, and all get their answer", async () => {
+test("few processes decode any number of concurrent images, and all are answered", async () => {
   const { pool, watch, file, checking } = await aPool();
   const path = await file(await aJpeg());
   const most = new Set<number>();
@@ -73,7 +73,7 @@ test("however many pictures come at once, few processes read them, and all get t
   expect(most.size).toBeLessThanOrEqual(2);
 });
 
-test("requests over what can wait are sent away at once, and those of the public leave the lab its place", async () => {
+test("requests over the queue limit are rejected at once, and public ones leave room for the lab", async () => {
   const { pool, file, checking } = await aPool();
   const path = await file(await aJpeg());
   const asks = Array.from({ length: 60 }, () => pool.ask("check", checking(path), { lane: "PUBLIC" }));
@@ -86,7 +86,7 @@ test("requests over what can wait are sent away at once, and those of the public
   expect(await ofLab).toMatchObject({ width: 600 });
 });
 
-test("a damaged file is told from a place that cannot be written to", async () => {
+test("a damaged file and an unwritable output path have different errors", async () => {
   const { pool, file, deriving } = await aPool();
   const elsewhere = pool.ask("derive", deriving(await file(await aJpeg()), "/nowhere/at/all"), JOB);
   await expect(elsewhere).rejects.toThrow("/nowhere/at/all");
@@ -95,7 +95,7 @@ test("a damaged file is told from a place that cannot be written to", async () =
     await expect(pool.ask("derive", deriving(await file(damaged)), JOB)).rejects.toBeInstanceOf(UnreadablePicture);
 });
 
-test("formats that nobody may send are not opened, whatever a decoder could make of them", async () => {
+test("unsupported formats are never opened, whatever the decoder supports", async () => {
   const { pool, file, deriving } = await aPool();
   const svg = text(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>`);
   const gif: Bytes = Uint8Array.from(Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64"));
@@ -103,14 +103,17 @@ test("formats that nobody may send are not opened, whatever a decoder could make
     await expect(pool.ask("derive", deriving(await file(other)), JOB)).rejects.toBeInstanceOf(UnreadablePicture);
 });
 
-test.runIf(process.platform === "linux")("a file that grows is ended at its limit and refused in words", async () => {
-  const { pool, file, checking } = await aPool();
-  const growing = pool.ask("check", checking(await file(textBomb()), "image/png"), LAB);
-  await expect(growing).rejects.toMatchObject({ status: 422, message: expect.stringContaining("more memory") });
-  expect(await pool.ask("check", checking(await file(await aJpeg())), LAB)).toMatchObject({ width: 600 });
-});
+test.runIf(process.platform === "linux")(
+  "a file that exceeds its memory limit is ended and rejected with a message",
+  async () => {
+    const { pool, file, checking } = await aPool();
+    const growing = pool.ask("check", checking(await file(textBomb()), "image/png"), LAB);
+    await expect(growing).rejects.toMatchObject({ status: 422, message: expect.stringContaining("more memory") });
+    expect(await pool.ask("check", checking(await file(await aJpeg())), LAB)).toMatchObject({ width: 600 });
+  },
+);
 
-test("a file that keeps its process busy is ended and refused in words, and the next one is read", async () => {
+test("a file that exceeds its time limit is ended and rejected, and the next one works", async () => {
   const { pool, file, checking, deriving } = await aPool({
     derive: { ...WORK_LIMITS.derive, cpuMs: Number.POSITIVE_INFINITY, ms: 1 },
   });
@@ -122,13 +125,13 @@ test("a file that keeps its process busy is ended and refused in words, and the 
   expect(await pool.ask("check", checking(path), LAB)).toMatchObject({ width: 600 });
 });
 
-test.runIf(process.platform === "linux")("computing time counts whatever the clock says", async () => {
+test.runIf(process.platform === "linux")("CPU time counts regardless of the clock", async () => {
   const { pool, file, deriving } = await aPool({ derive: { ...WORK_LIMITS.derive, cpuMs: 10 } });
   const slow = pool.ask("derive", deriving(await file(await aJpeg({ width: 3000, height: 3000 }))), JOB);
   await expect(slow).rejects.toMatchObject({ status: 422, message: expect.stringContaining("longer to read") });
 });
 
-test("a crash takes one picture; a process that is ended by no fault of the file is replaced", async () => {
+test("a crash fails one image; a process ended for other reasons is replaced", async () => {
   const { pool, processes, file, checking, deriving } = await aPool();
   // A process of the shared lab may have started in the meantime: it is replaced, too.
   const end = async (signal: "SIGSEGV" | "SIGKILL") => {
@@ -146,7 +149,7 @@ test("a crash takes one picture; a process that is ended by no fault of the file
   expect(await killed).toMatchObject({ upright: { width: 4000, height: 4000 } });
 });
 
-test.runIf(process.platform === "linux")("a process has no secrets, and the system's own limits", async () => {
+test.runIf(process.platform === "linux")("a worker process has no secrets, and runs under system limits", async () => {
   const { pool, processes, file, checking } = await aPool();
   await pool.ask("check", checking(await file(await aJpeg())), LAB);
   const [pid] = await processes();
@@ -160,7 +163,7 @@ test.runIf(process.platform === "linux")("a process has no secrets, and the syst
   expect(usageOf(pid!)!.memory).toBeLessThan(WITHOUT_WORK + WORK_LIMITS.check.memory);
 });
 
-test("nothing is left of a pool that is closed, whatever it was doing", async () => {
+test("closing a pool leaves no processes behind, even while working", async () => {
   const { pool, processes, file, deriving } = await aPool();
   const request = deriving(await file(await aJpeg({ width: 4000, height: 4000 })));
   const working = Promise.allSettled([pool.ask("derive", request, JOB)]);

@@ -43,7 +43,7 @@ const orderOf = ({ productId, sizes }: Paper, ...draftIds: string[]) =>
     })),
   });
 
-test("how a print lies is kept with its draft, goes into the order, and cannot be changed there", async () => {
+test("a print's arrangement is saved with its draft, ordered as is, and cannot change afterward", async () => {
   const lab = await startLab();
   const [ada, admin, paper] = [await lab.customer(), await lab.admin(), await addPaper(lab)];
   const draftId = await aReadyDraft(lab, ada);
@@ -72,7 +72,7 @@ test("how a print lies is kept with its draft, goes into the order, and cannot b
   ).toEqual(["white", "black", "black"]);
 });
 
-test("nothing is made of an order that is not paid", async () => {
+test("an unpaid order produces no print file", async () => {
   const lab = await startLab();
   const [ada, admin, paper] = [await lab.customer(), await lab.admin(), await addPaper(lab)];
   await placeOrder(ada, orderOf(paper, await aReadyDraft(lab, ada)));
@@ -81,7 +81,7 @@ test("nothing is made of an order that is not paid", async () => {
   expect(prints).toMatchObject([{ printFileUrl: null }]);
 });
 
-test("a picture is printed once more from its order, arranged as it was, as often as one likes", async () => {
+test("a print can be reordered with the same arrangement, any number of times", async () => {
   const lab = await startLab();
   const [ada, bob, paper] = [await lab.customer(), await lab.customer({ firstName: "Bob" }), await addPaper(lab)];
   const draftId = await aReadyDraft(lab, ada);
@@ -102,7 +102,7 @@ test("a picture is printed once more from its order, arranged as it was, as ofte
   await expect(copied).rejects.toMatchObject({ status: 404 });
 });
 
-test("a visitor's picture is copied within their browser alone, and two lines never share one", async () => {
+test("a visitor's draft can be copied only in their browser, and two lines cannot share one", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const key = randomBytes(24).toString("base64url");
@@ -122,7 +122,7 @@ test("a visitor's picture is copied within their browser alone, and two lines ne
   await expect(placeOrder(ada, twice)).rejects.toMatchObject({ code: "PRINT_NOT_READY" });
 });
 
-test("copies count as what waits: whoever has no room left makes none", async () => {
+test("copies count toward the draft quota", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const draftId = await aReadyDraft(lab, ada);
@@ -144,7 +144,7 @@ test("copies count as what waits: whoever has no room left makes none", async ()
   expect(await db.$count(printDrafts, eq(printDrafts.userId, ada.userId))).toBe(10);
 });
 
-test("a guest sees the prints of an order by its code, arranged as they were; another code shows none", async () => {
+test("a guest sees an order's prints by its access code; another code shows none", async () => {
   const lab = await startLab();
   const [paper, visitor] = [await addPaper(lab), lab.visitor() as Person];
   const headers = { "browser-key": randomBytes(24).toString("base64url") };
@@ -170,7 +170,7 @@ test("a guest sees the prints of an order by its code, arranged as they were; an
   await expect(guessing).rejects.toMatchObject({ status: 404 });
 });
 
-test("a cart lists the pictures of its own drafts in one call; drafts of others are left out", async () => {
+test("a cart lists its own drafts in one call, without others'", async () => {
   const lab = await startLab();
   const visitor = lab.visitor() as Person;
   const [headers, others] = [0, 1].map(() => ({ "browser-key": randomBytes(24).toString("base64url") }));

@@ -29,7 +29,7 @@ const LARGEST = PRINT_DRAFT_LIMIT.maxBytes;
 const fill = (quota: number): number[] =>
   Array.from({ length: Math.ceil(quota / LARGEST) }, (_, at) => Math.min(LARGEST, quota - at * LARGEST));
 
-test("what waits without an order is bounded for a network, whatever keys its browsers have, also all at once", async () => {
+test("visitor drafts have a quota per network, whatever their browser keys, even concurrently", async () => {
   const lab = await startLab();
   const [one, other] = [lab.visitor(), lab.visitor()];
   const sizes = [...fill(DRAFT_QUOTAS.VISITOR.waiting), ...fill(DRAFT_QUOTAS.VISITOR.waiting)];
@@ -43,7 +43,7 @@ test("what waits without an order is bounded for a network, whatever keys its br
   expect(await aVisitor(other).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
 });
 
-test("removing a draft makes room for another", async () => {
+test("removing a draft frees its quota", async () => {
   const lab = await startLab();
   const visitor = aVisitor(lab.visitor());
   const drafts = [];
@@ -53,7 +53,7 @@ test("removing a draft makes room for another", async () => {
   expect(await visitor.start(1000)).toMatchObject({ state: "AWAITING_UPLOAD" });
 });
 
-test("all visitors together leave the lab's disk to the lab; who logs in is taken", async () => {
+test("all visitors share a disk limit; signed-in customers are not affected", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const before = fill(VISITORS_WAITING_BYTES).map((uploadBytes, at) => ({
@@ -81,7 +81,7 @@ test("all visitors together leave the lab's disk to the lab; who logs in is take
   await sweepDrafts({ ...deps, now: () => new Date(deps.now().getTime() + 25 * HOUR_MS) });
 });
 
-test("what is announced and never sent takes nothing from visitors of other networks, and goes after two hours", async () => {
+test("unsent drafts count only for their own network and expire after two hours", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const idle = lab.visitor();
@@ -99,7 +99,7 @@ test("what is announced and never sent takes nothing from visitors of other netw
   expect(await aVisitor(idle).start(LARGEST)).toMatchObject({ state: "AWAITING_UPLOAD" });
 });
 
-test("what arrives in an hour is counted with every sending, to the byte, and the next hour begins anew", async () => {
+test("hourly upload bytes are limited exactly, and reset in the next hour", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const maker = { userId: null, networkHash: "a network of this test" };
@@ -115,7 +115,7 @@ test("what arrives in an hour is counted with every sending, to the byte, and th
   await countArriving(later, maker, part);
 });
 
-test("the same file sent over and over counts each time", async () => {
+test("each upload of the same file counts", async () => {
   const lab = await startLab();
   const visitor = aVisitor(lab.visitor());
   const bytes = await aJpeg();
@@ -129,7 +129,7 @@ test("the same file sent over and over counts each time", async () => {
   expect((await counted()) - before).toBe(3 * bytes.length);
 });
 
-test("files that are of no use count more, so nobody keeps the lab busy with those for an hour", async () => {
+test("invalid files count extra, so that no one keeps the lab busy for an hour", async () => {
   const lab = await startLab();
   const visitor = aVisitor(lab.visitor());
   const none = text("no picture at all");
@@ -193,7 +193,7 @@ const keep = ({ deps }: TestLab["lab"], draft: { userId: string; networkHash: st
 
 const begin = (who: Client, size = 1000) => who.call(contract.startPrintDraft, { query: { name: "a.jpg", size } });
 
-test("twenty new accounts of one network share a bound; who has paid an order, and other networks, have their own", async () => {
+test("new accounts of one network share a quota; paying customers and other networks do not", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const many = await neighbors(lab, 20);
@@ -224,7 +224,7 @@ test("twenty new accounts of one network share a bound; who has paid an order, a
   expect((await begin(many[4]!, LARGEST)).draft.state).toBe("AWAITING_UPLOAD");
 });
 
-test("what the new accounts of one network send in an hour is counted together, and what one account sends too", async () => {
+test("hourly uploads are limited per account, and jointly for a network's new accounts", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const networkHash = "a network of new accounts";

@@ -63,7 +63,7 @@ const lineOf = (paper: Paper, draftId: string) => ({
   print: { draftId },
 });
 
-test("a draft goes from 1 over 80 and 90 to 100 percent, and says on which paper it is sharp", async () => {
+test("a draft's progress goes from 1 to 100 percent, with the papers it is sharp on", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const ada = aBrowser(await lab.customer());
@@ -95,7 +95,7 @@ test("a draft goes from 1 over 80 and 90 to 100 percent, and says on which paper
   expect(await ada.convert(draft.draftId)).toMatchObject({ progress: 100, name: "Beach at noon.jpg" });
 });
 
-test("PNG and 16-bit TIFF become a JPEG, upright", async () => {
+test("PNG and 16-bit TIFF become an upright JPEG", async () => {
   const lab = await startLab();
   const ada = aBrowser(await lab.customer());
   for (const [name, bytes] of [
@@ -112,7 +112,7 @@ test("PNG and 16-bit TIFF become a JPEG, upright", async () => {
   expect(turned).toMatchObject({ width: 400, height: 600 });
 });
 
-test("a visitor's draft is found by the browser's key, and by no other", async () => {
+test("a visitor's draft is found only with the browser's key", async () => {
   const lab = await startLab();
   const [key, visitor] = [aKey(), lab.visitor()];
   const browser = aBrowser(visitor, key);
@@ -130,7 +130,7 @@ test("a visitor's draft is found by the browser's key, and by no other", async (
   expect(await signedIn.get(draftId)).toMatchObject({ progress: 100 });
 });
 
-test("what is no picture, is another one than announced, or ends too early is refused and not kept", async () => {
+test("an invalid, mislabeled or truncated file is rejected and not stored", async () => {
   const lab = await startLab();
   const ada = aBrowser(await lab.customer());
   const jpeg = await aJpeg();
@@ -143,7 +143,7 @@ test("what is no picture, is another one than announced, or ends too early is re
   await expect(ada.convert(draftId)).rejects.toMatchObject({ status: 409, code: "NOT_UPLOADED" });
 });
 
-test("a file that only decoding finds damaged says so", async () => {
+test("a file that fails decoding is reported as damaged", async () => {
   const lab = await startLab();
   const ada = aBrowser(await lab.customer());
   const damaged = await aReadyDraft(lab, ada, await spoiledJpeg());
@@ -154,7 +154,7 @@ test("a file that only decoding finds damaged says so", async () => {
   });
 });
 
-test("an upload whose answer got lost, and a conversion that runs twice, leave one finished draft", async () => {
+test("a repeated upload and concurrent conversions produce one finished draft", async () => {
   const lab = await startLab();
   const ada = aBrowser(await lab.customer());
   const bytes = await aJpeg();
@@ -167,7 +167,7 @@ test("an upload whose answer got lost, and a conversion that runs twice, leave o
   expect(await lab.lab.deps.files.list(`print-drafts/${draft.draftId}/`)).toHaveLength(3);
 });
 
-test("a print is ordered at its paper's price, once, and the lab gets the file to print", async () => {
+test("a print is ordered once at its paper's price, and the lab gets the print file", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const [ada, admin] = [await lab.customer(), await lab.admin()];
@@ -203,7 +203,7 @@ test("a print is ordered at its paper's price, once, and the lab gets the file t
   await expect(aBrowser(ada).remove(draftId)).rejects.toMatchObject({ code: "IN_ORDER" });
 });
 
-test("a member is quoted and charged the member's price of a print until the membership has ended", async () => {
+test("a member pays the member price for prints until the membership ends", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const member = await lab.customer({ tier: "NICE_2025" });
@@ -225,7 +225,7 @@ test("a member is quoted and charged the member's price of a print until the mem
   expect(await amount()).toBe(4800);
 });
 
-test("a print without a picture is refused when it is quoted and ordered, and nothing is kept of it", async () => {
+test("a print without a picture is rejected in quotes and orders, and nothing is saved", async () => {
   const lab = await startLab();
   const [paper, ada] = [await addPaper(lab), await lab.customer()];
   const { print: _, ...line } = lineOf(paper, randomUUID());
@@ -239,7 +239,7 @@ test("a print without a picture is refused when it is quoted and ordered, and no
   expect(await lab.count("orders")).toBe(count);
 });
 
-test("a picture of 12 dots an inch is refused as a print, with the size that it is enough for", async () => {
+test("a picture at 12 dpi is rejected for printing, with the largest possible size", async () => {
   const lab = await startLab();
   const size = { widthInches: 1, heightInches: 2, price: 300, memberPrice: 300 };
   const paper = await addPaper(lab, { sizes: [{ ...size, widthInches: 8, heightInches: 10 }, size] });
@@ -256,7 +256,7 @@ test("a picture of 12 dots an inch is refused as a print, with the size that it 
   expect((await place(small)).prints).toHaveLength(1);
 });
 
-test("a print product with a size gets a sheet of that size, arranged as its customer left it", async () => {
+test("a print product with a size gets a sheet of that size, as the customer arranged it", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { id: productId } = await addProduct(admin, { productType: "PRINT", stock: null });
@@ -271,7 +271,7 @@ test("a print product with a size gets a sheet of that size, arranged as its cus
   expect(prints).toMatchObject([{ widthInches: 4, heightInches: 5, printFileUrl: expect.any(String) }]);
 });
 
-test("nobody orders another's draft, nor one that is not finished", async () => {
+test("unfinished drafts and other customers' drafts cannot be ordered", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const [ada, bob] = [await lab.customer(), await lab.customer({ firstName: "Bob" })];
@@ -285,7 +285,7 @@ test("nobody orders another's draft, nor one that is not finished", async () => 
   expect(await bob.call(contract.listPrints, { params: { userId: bob.userId } })).toEqual({ prints: [], count: 0 });
 });
 
-test("a draft is taken back with its files", async () => {
+test("removing a draft deletes its files", async () => {
   const lab = await startLab();
   const ada = aBrowser(await lab.customer());
   const { draftId } = await aReadyDraft(lab, ada);
@@ -294,7 +294,7 @@ test("a draft is taken back with its files", async () => {
   expect(await lab.lab.deps.files.list(`print-drafts/${draftId}/`)).toEqual([]);
 });
 
-test("drafts that nobody ordered go after 30 days, a visitor's after one, those without a file after two hours; ordered ones stay", async () => {
+test("unordered drafts expire after 30 days, visitors' after one, empty ones after two hours", async () => {
   const lab = await startLab();
   const paper = await addPaper(lab);
   const who = await lab.customer();
@@ -325,7 +325,7 @@ test("drafts that nobody ordered go after 30 days, a visitor's after one, those 
   expect(await ada.get(ordered.draftId)).toMatchObject({ state: "READY", ordered: true });
 });
 
-test("papers are listed with their prices; staff change them, and one that goes out of use is not shown", async () => {
+test("papers are listed with prices; staff edit them, and inactive ones are hidden", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const paper = await addPaper(lab);

@@ -25,7 +25,7 @@ const plain = () =>
     .jpeg()
     .toBuffer();
 
-async function told(facts: PictureFacts): Promise<Buffer> {
+async function withFacts(facts: PictureFacts): Promise<Buffer> {
   const file = await plain();
   return Buffer.concat([jpegHead(facts), file.subarray(bodyOf(file)!)]);
 }
@@ -35,8 +35,8 @@ const read = (file: Buffer) => {
   return { exif: exif as (typeof exif & { Rating?: { value: number } }) | undefined, xmp, iptc };
 };
 
-test("another program reads all of it, by Exif, XMP and IPTC alike", async () => {
-  const { exif, xmp, iptc } = read(await told(FACTS));
+test("another program reads all metadata from EXIF, XMP and IPTC alike", async () => {
+  const { exif, xmp, iptc } = read(await withFacts(FACTS));
   const text = (tag: unknown) => (tag as { description?: unknown } | undefined)?.description;
   expect((exif!.ImageDescription!.value as string[])[0]).toBe(CAPTION);
   expect([
@@ -68,40 +68,40 @@ test("another program reads all of it, by Exif, XMP and IPTC alike", async () =>
   expect([text(iptc!["Sub-location"]), text(iptc!["By-line"])]).toEqual([FACTS.place, "Ada Lovelace"]);
 });
 
-test("the pixels stay as they are, and what was said before is gone", async () => {
-  const file = await told(FACTS);
+test("the pixels stay unchanged, and earlier metadata is removed", async () => {
+  const file = await withFacts(FACTS);
   const pixels = (jpeg: Buffer) => sharp(jpeg).raw().toBuffer();
   expect((await pixels(file)).equals(await pixels(await plain()))).toBe(true);
   expect(file.includes("old")).toBe(false);
 });
 
-test("what nobody said is not there at all", async () => {
+test("empty fields are omitted", async () => {
   const nothing = { ...FACTS, title: "", description: "", keywords: [], place: null, favorite: false };
-  const { exif, xmp, iptc } = read(await told({ ...nothing, photographer: null }));
+  const { exif, xmp, iptc } = read(await withFacts({ ...nothing, photographer: null }));
   expect([exif!.Rating, exif!.Artist, xmp!.Rating, xmp!.subject, xmp!.title, xmp!.Location]).toEqual(
     Array(6).fill(undefined),
   );
   expect([iptc!.Keywords, iptc!["By-line"], iptc!["Sub-location"]]).toEqual([undefined, undefined, undefined]);
 });
 
-test("whatever is typed, as much of it as may be, makes a file that can be read", async () => {
+test("any text, at its maximum length, makes a readable file", async () => {
   const word = (length: number) => fc.string({ maxLength: length, unit: "binary" });
   const all = fc.record({ title: word(120), description: word(2000), place: word(120), name: word(60) });
   await fc.assert(
     fc.asyncProperty(all, fc.array(word(60), { maxLength: 100 }), async ({ name, ...said }, keywords) => {
       const film = { ...FACTS.film, name };
-      const { exif, xmp, iptc } = read(await told({ ...FACTS, ...said, keywords, film }));
+      const { exif, xmp, iptc } = read(await withFacts({ ...FACTS, ...said, keywords, film }));
       expect([exif, xmp?.FilmMaker?.value, iptc].map(Boolean)).toEqual([true, true, true]);
     }),
     { numRuns: 30 },
   );
   const most = (length: number) => "&".repeat(length);
   const keywords = Array.from({ length: 100 }, () => most(60));
-  const file = await told({ ...FACTS, title: most(120), description: most(2000), place: most(120), keywords });
+  const file = await withFacts({ ...FACTS, title: most(120), description: most(2000), place: most(120), keywords });
   expect((read(file).xmp!.subject!.value as unknown[]).length).toBe(100);
 });
 
-test("only a JPEG has a picture that begins somewhere", async () => {
+test("only a JPEG has an image body", async () => {
   const file = await plain();
   expect(file.subarray(bodyOf(file)!, bodyOf(file)! + 2)).toEqual(Buffer.from([0xff, 0xdb]));
   for (const other of [Buffer.alloc(0), Buffer.from("II*\0"), file.subarray(0, 20), Buffer.alloc(100, 0xff)])

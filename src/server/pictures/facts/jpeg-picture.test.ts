@@ -33,7 +33,7 @@ test.each<[string, JpegOptions]>([
   ["progressive", { progressive: true }],
   ["of whole colors", { chromaSubsampling: "4:4:4" }],
   ["with tables of its own", { optimizeCoding: true }],
-])("a JPEG that is %s has the very same pixels when what it tells is left out", async (_, options) => {
+])("a JPEG that is %s keeps its exact pixels without its metadata", async (_, options) => {
   const original = await aJpeg(options);
   const copy = written(original)!;
   expect(await sharp(copy).raw().toBuffer()).toEqual(await sharp(original).raw().toBuffer());
@@ -45,7 +45,7 @@ test.each<[string, JpegOptions]>([
   expect(bodyOf(copy)).toBe(shownHead(EXIF).length);
 });
 
-test("comments, previews and what a phone hangs behind the end are left out", async () => {
+test("comments, previews and trailing data are removed", async () => {
   const plain = await aJpeg();
   const preview = segment(0xe2, Buffer.concat([Buffer.from("MPF\0"), Buffer.from([0xff, 0xd8, 0xff, 0xd9])]));
   const more = withSegment(withSegment(plain, segment(0xfe, Buffer.from("a comment"))), preview);
@@ -53,7 +53,7 @@ test("comments, previews and what a phone hangs behind the end are left out", as
   expect(written(withSegment(plain, Buffer.from([0xff])))).toEqual(written(plain)); // a fill byte
 });
 
-test("what would be another picture without what is left out is not taken", async () => {
+test("an image that would change without the removed data is not copied", async () => {
   const adobe = (transform: number) =>
     segment(0xee, Buffer.concat([Buffer.from("Adobe"), Buffer.from([0, 100, 0, 0, 0, 0, transform])]));
   const plain = await aJpeg();
@@ -68,7 +68,7 @@ test("what would be another picture without what is left out is not taken", asyn
   expect(pictureOf(await colored().png().toBuffer())).toBeNull();
 });
 
-test("a JPEG that is cut anywhere is not taken, and no bytes make it fail", async () => {
+test("a truncated JPEG is not copied, and no bytes cause a crash", async () => {
   const plain = await aJpeg({ progressive: true });
   fc.assert(
     fc.property(fc.nat(plain.length - 1), (end) => {

@@ -44,7 +44,7 @@ const PICTURES = [
   ...(await untidyJpegs()).map(([name, bytes]) => ({ name: `JPEG with ${name}`, bytes, announced: "image/jpeg" })),
 ];
 
-test.each(PICTURES)("a $name is taken as the picture that it is", async ({ name, bytes, announced }) => {
+test.each(PICTURES)("a $name is decoded as its actual image", async ({ name, bytes, announced }) => {
   const { path, outputs, derive } = stored(bytes);
   expect(await checkPicture({ path, announced, types, maxPixels: 1e6 })).toEqual(UNTIDY_SIZE);
   const { upright } = await derive();
@@ -63,7 +63,7 @@ test.each(PICTURES)("a $name is taken as the picture that it is", async ({ name,
   expect(left).toEqual([]);
 });
 
-test("a spot color beside CMYK changes nothing", async () => {
+test("a spot color channel next to CMYK changes nothing", async () => {
   const cmyk = { ...UNTIDY_SIZE, photometric: 5, color: [0, 200, 200, 0] };
   const [plain, spot] = [
     stored(aTiff([{ ...cmyk, samples: 4 }])),
@@ -73,7 +73,7 @@ test("a spot color beside CMYK changes nothing", async () => {
   expect(deltaE(await middleOf(spot.outputs.hiRes), await middleOf(plain.outputs.hiRes))).toBeLessThan(2);
 });
 
-test("a tidy header does not hide missing or corrupt pixels", async () => {
+test("a valid header does not hide missing or corrupt pixels", async () => {
   const tiff = aTiff([{ width: 300, height: 200, others: [[274, 3, [0]]] }]);
   const [, jpeg] = (await untidyJpegs())[0]!;
   const cutTiff = Buffer.from(tiff);
@@ -83,7 +83,7 @@ test("a tidy header does not hide missing or corrupt pixels", async () => {
   for (const bytes of [cutTiff, cutJpeg]) await expect(stored(bytes).derive()).rejects.toThrow("damaged");
 });
 
-test("a camera's raw file is refused, though its preview is a picture", async () => {
+test("a camera's raw file is rejected, despite its embedded preview", async () => {
   const preview = { width: 12, height: 8 };
   const sensor = { ...UNTIDY_SIZE, samples: 1, photometric: 32_803 };
   const { path } = stored(aTiff([preview, sensor], { inSubIfd: true }));
