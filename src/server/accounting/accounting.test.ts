@@ -23,7 +23,7 @@ const cashOrder = async (ada: Person, admin: Person) => {
   return { id, total };
 };
 
-test("a day is closed with the cash that was counted, once, and later cash belongs to the next day", async () => {
+test("a day closes once with the counted cash, and later cash counts to the next day", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await admin.call(moveCash, { body: { kind: "FLOAT", amount: 10_000 } });
@@ -55,7 +55,7 @@ test("a day is closed with the cash that was counted, once, and later cash belon
   expect(days.size).toBe(2);
 });
 
-test("no more cash than there is goes to the bank, and of two who close one does", async () => {
+test("no more cash than expected goes to the bank, and one of two concurrent closings wins", async () => {
   const lab = await startLab();
   lab.clock.move(48 * HOUR_MS);
   const admin = await lab.admin();
@@ -69,7 +69,7 @@ test("no more cash than there is goes to the bank, and of two who close one does
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a month's journal adds up to the ledgers, whatever was sold, given and refunded", async () => {
+test("a month's journal balances with the ledgers, whatever was sold, granted and refunded", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.admin()];
   await admin.call(adjustAccountCredit, { params: { userId: ada.userId }, body: { change: 700, note: "Sorry" } });
@@ -96,7 +96,7 @@ test("a month's journal adds up to the ledgers, whatever was sold, given and ref
   for (const { opening, change, closing } of liabilities) expect(opening + change).toBe(closing);
 });
 
-test("accounts have the lab's names in the export, and only owners and managers rename them", async () => {
+test("exports use the lab's account names, which only owners and managers can change", async () => {
   const lab = await startLab();
   const [admin, accountant] = [await lab.admin(), await lab.admin("READ_ONLY")];
   const names = [{ account: "BANK" as const, name: "1000 Chase checking" }];

@@ -32,7 +32,7 @@ test("a collection is found by id, name and slug; an inactive one by admins only
   await expect(stale).rejects.toMatchObject({ status: 409, code: "STALE", data: { version: 2 } });
 });
 
-test("names of collections are unique and can stand in an address", async () => {
+test("collection names are unique and safe in URLs", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const create = (name: string) => admin.call(contract.addCollection, { body: { name } });
@@ -52,7 +52,7 @@ test("names of collections are unique and can stand in an address", async () => 
   await create("Cameras & Straps");
 });
 
-test("the list brings each collection with its first six products, in its order, in one query", async () => {
+test("the list returns each collection with its first six products in one query", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const products = [];
@@ -86,7 +86,7 @@ test("the list brings each collection with its first six products, in its order,
   });
 });
 
-test("products are put in, taken out and put in order; an order names each of them once", async () => {
+test("products can be added, removed and reordered; an order names each exactly once", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const products = await Promise.all([0, 1, 2].map((n) => addProduct(admin, { name: `Place ${n}` })));
@@ -115,7 +115,7 @@ test("products are put in, taken out and put in order; an order names each of th
   await expect(unknown).rejects.toMatchObject({ status: 400, errors: [{ path: "productId" }] });
 });
 
-test("of many who add to a collection at once everyone gets a place of their own", async () => {
+test("concurrent additions to a collection get separate positions", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id } = await addCollection(admin);
@@ -139,7 +139,7 @@ test("of many who add to a collection at once everyone gets a place of their own
   );
 });
 
-test("collections are put in order all together; who names others is refused, and no page is stale by it", async () => {
+test("collections are reordered all together; an incomplete order is rejected, without new versions", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const made = [await addCollection(admin), await addCollection(admin), await addCollection(admin)];

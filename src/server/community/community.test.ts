@@ -13,7 +13,7 @@ const subscriberOf = async (lab: TestLab, email: string) => {
   return { subscriber: subscribers[0], count };
 };
 
-test("an e-mail subscribes once, whatever its case, and is welcomed once", async () => {
+test("an e-mail subscribes once, in any case, and gets one welcome", async () => {
   const lab = await startLab();
   const email = newEmail();
   const details = { zip: "11222", ipAddress: "203.0.113.7", country: "US" };
@@ -29,7 +29,7 @@ test("an e-mail subscribes once, whatever its case, and is welcomed once", async
   expect(mails.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(1);
 });
 
-test("what the look-up did not find may be left out or empty", async () => {
+test("lookup fields can be omitted or empty", async () => {
   const lab = await startLab();
   const email = newEmail();
   await lab.visitor().call(contract.joinWaitlist, { body: { email, zip: "", ipAddress: "", country: "" } });
@@ -39,7 +39,7 @@ test("what the look-up did not find may be left out or empty", async () => {
     await expect(lab.visitor().call(contract.joinWaitlist, { body })).rejects.toMatchObject({ status: 400 });
 });
 
-test("the link of the newsletter ends the subscription; subscribing again brings it back without a second welcome", async () => {
+test("the unsubscribe link ends the subscription; resubscribing sends no second welcome", async () => {
   const lab = await startLab();
   const [email, visitor] = [newEmail(), lab.visitor()];
   await visitor.call(contract.joinWaitlist, { body: { email } });
@@ -56,7 +56,7 @@ test("the link of the newsletter ends the subscription; subscribing again brings
   expect(await lab.outbox(email)).toHaveLength(1);
 });
 
-test("subscribing is limited for each address", async () => {
+test("subscribing is rate limited per address", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   for (let times = 0; times < 10; times++) await visitor.call(contract.joinWaitlist, { body: { email: newEmail() } });
@@ -65,7 +65,7 @@ test("subscribing is limited for each address", async () => {
   });
 });
 
-test("staff find subscribers by their state", async () => {
+test("staff filter subscribers by state", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [all, subscribed, left] = await Promise.all(
@@ -77,7 +77,7 @@ test("staff find subscribers by their state", async () => {
   expect(subscribed!.subscribers.every(({ unsubscribedAt }) => unsubscribedAt === null)).toBe(true);
 });
 
-test("the newsletter's list is saved as a table, of those who are searched for alone", async () => {
+test("the newsletter list exports as CSV, limited to the search", async () => {
   const lab = await startLab();
   const name = `table.${++made}`;
   for (const email of [`${name}.a@people.test`, `${name}.b@people.test`])
@@ -92,7 +92,7 @@ test("the newsletter's list is saved as a table, of those who are searched for a
   ]);
 });
 
-test("the notes are listed newest first, paged, and each can be read", async () => {
+test("notes are listed newest first with pagination, and each can be read", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   const { posts, count } = await visitor.call(contract.listPosts, { query: { limit: 100 } });
@@ -118,7 +118,7 @@ test("the notes are listed newest first, paged, and each can be read", async () 
   await expect(missing).rejects.toMatchObject({ status: 404 });
 });
 
-test("a note whose file is not as it should be says what is wrong", () => {
+test("an invalid note file reports what is wrong", () => {
   const head = "title: A\ndate: 2026-01-02\nsummary: B\npicture: sea";
   expect(postOf("a-note.md", `---\n${head}\n---\n\nText`)).toMatchObject({ slug: "a-note", markdown: "Text" });
   expect(() => postOf("A Note.md", `---\n${head}\n---\nText`)).toThrow("its name");
@@ -128,7 +128,7 @@ test("a note whose file is not as it should be says what is wrong", () => {
   expect(() => postOf("a.md", `---\n${head}\nauthor: C\n---\nText`)).toThrow("author");
 });
 
-test("there are three places to bring film to, the lab first, and five reviews", async () => {
+test("there are three drop-off places, the lab first, and five reviews", async () => {
   const lab = await startLab();
   const visitor = lab.visitor();
   const { locations } = await visitor.call(contract.listLabLocations);

@@ -23,14 +23,14 @@ const KEYWORDS = [
   "film-developing-labs-near-me", "photo-labs-that-develop-film",
 ]; // prettier-ignore
 
-test("every city and every keyword of the specification has a page with all its words", async () => {
+test("every city and keyword in the specification has a complete page", async () => {
   const pages = await readContentPages(join(import.meta.dirname, "../../../content/landing"));
   expect([...pages.keys()].toSorted()).toEqual(
     [...CITIES.map((city) => `film-developing-${city}`), ...KEYWORDS].toSorted(),
   );
 });
 
-test("a page is read by its path, and one that is not there is not found", async () => {
+test("a page is read by its path, and an unknown path returns 404", async () => {
   const lab = await startLab();
   const { pages } = await lab.visitor().call(listContentPages);
   expect(pages).toHaveLength(CITIES.length + KEYWORDS.length);
@@ -61,7 +61,7 @@ communitySubtitle: Wall
 reviewsSubtitle: Words`;
 const file = (head = HEAD, guide = "## More\n\nText") => `---\n${head}\n---\n\n${guide}\n`;
 
-test("a file that is not as it should be is named, with what is wrong", () => {
+test("an invalid content file is named with its error", () => {
   expect(contentPageOf("on-film.md", file())).toMatchObject({ slug: "on-film", guide: "## More\n\nText" });
   const wrong =
     (content: string, name = "on-film.md") =>

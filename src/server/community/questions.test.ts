@@ -7,7 +7,7 @@ import { questionsOf } from "./questions.ts";
 import { readTextPages } from "./content-pages.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 
-test("questions come by section, in the order of their file, each with a name to link to it by", async () => {
+test("questions are grouped by section in file order, each with a link name", async () => {
   const lab = await startLab();
   const { sections } = await lab.visitor().call(listQuestions);
   expect(sections[0]).toMatchObject({ title: "Your first roll", slug: "your-first-roll" });
@@ -18,7 +18,7 @@ test("questions come by section, in the order of their file, each with a name to
   });
 });
 
-test("what does not belong into the questions' file is named", () => {
+test("invalid parts of the questions file are named", () => {
   const good = "## One\n\n### Why?\n\nBecause.\n";
   expect(questionsOf(good)).toEqual([
     { title: "One", slug: "one", questions: [{ slug: "why", question: "Why?", answer: "Because." }] },
@@ -32,7 +32,7 @@ test("what does not belong into the questions' file is named", () => {
   expect(() => questionsOf(`${good}## One\n\n### How?\n\nThus.\n`)).toThrow('two sections "one"');
 });
 
-test("about, lab, club and the legal texts can be read; what is no page is not found", async () => {
+test("about, lab, club and legal pages can be read; others return 404", async () => {
   const lab = await startLab();
   const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
   expect([...pages.keys()]).toEqual(["about", "club", "lab", "privacy-policy", "terms"]);
@@ -42,7 +42,7 @@ test("about, lab, club and the legal texts can be read; what is no page is not f
   await expect(lab.visitor().call(getTextPage, nothing)).rejects.toMatchObject({ status: 404 });
 });
 
-test("the page about the club says from how many rolls on a membership pays for itself", async () => {
+test("the club page states the break-even number of rolls", async () => {
   const pages = await readTextPages(join(import.meta.dirname, "../../../content/pages"));
   const { rolls } = breakEven(STARTING_PRICE_LIST, "NICE_2025", DEFAULT_CALCULATOR_COUNTS)!;
   expect(pages.get("club")!.markdown).toContain(`From ${rolls} rolls a year`);

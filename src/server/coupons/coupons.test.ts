@@ -36,7 +36,7 @@ const redeem = ({ lab: { deps } }: TestLab, couponId: string, userId: string, or
 const redeemedOf = async ({ lab: { deps } }: TestLab, id: string) =>
   (await deps.db.select({ n: coupons.redeemed }).from(coupons).where(eq(coupons.id, id)))[0]!.n;
 
-test("an admin makes, finds, changes and removes a coupon", async () => {
+test("an admin creates, finds, updates and deletes a coupon", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const made = await makeCoupon(admin, { code: "Summer-26", description: "100% of summer", maxRedemptions: 10 });
@@ -60,7 +60,7 @@ test("an admin makes, finds, changes and removes a coupon", async () => {
   await expect(admin.call(contract.getCoupon, { params })).rejects.toMatchObject({ status: 404 });
 });
 
-test("a code is one coupon's, whatever its case", async () => {
+test("coupon codes are unique, case-insensitive", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const first = await makeCoupon(admin, { code: "Twice" });
@@ -76,7 +76,7 @@ test.each([
   ["amount", { amount: 0 }],
   ["code", { code: "no spaces" }],
   ["endsAt", { startsAt: "2026-06-15T00:00:00.000Z", endsAt: "2026-06-15T00:00:00.000Z" }],
-] as const)("a coupon with a wrong %s is refused", async (path, own) => {
+] as const)("a coupon with a wrong %s is rejected", async (path, own) => {
   const admin = await (await startLab()).admin();
   await expect(makeCoupon(admin, own)).rejects.toMatchObject({
     status: 400,
@@ -84,7 +84,7 @@ test.each([
   });
 });
 
-test("coupons are listed page by page, sorted as asked", async () => {
+test("coupons are paginated and sortable", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   for (const code of ["page-b", "page-a", "page-c"]) await makeCoupon(admin, { code, active: code !== "page-c" });
@@ -98,7 +98,7 @@ test("coupons are listed page by page, sorted as asked", async () => {
   expect(await codesOf({ active: "false" })).toEqual([["page-c"], 1]);
 });
 
-test("one who types a code is told what it gives, or why it cannot be used, and nothing of others", async () => {
+test("checking a code returns its terms or the reason, and nothing about other customers", async () => {
   const lab = await startLab();
   const [admin, ada, bob] = [await lab.admin(), await lab.customer(), await lab.customer()];
   const { code, id } = await makeCoupon(admin, { maxPerCustomer: 1, description: "Five off", productType: "PRINT" });
@@ -117,14 +117,14 @@ test("one who types a code is told what it gives, or why it cannot be used, and 
   expect(await check(bob, "nothing")).toMatchObject({ usable: false, reason: "UNKNOWN" });
 });
 
-test("guessing codes is slowed down", async () => {
+test("guessing coupon codes is rate limited", async () => {
   const visitor = (await startLab()).visitor();
   const guess = () => visitor.call(contract.checkCoupon, { query: { code: "guess" } });
   for (let n = 0; n < 20; n += 1) await guess();
   await expect(guess()).rejects.toMatchObject({ status: 429 });
 });
 
-test("guessing codes is slowed down over all calls that take one, and a code that was tried before goes on working", async () => {
+test("the limit covers every call that takes a code, and codes tried before keep working", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { code } = (
@@ -140,7 +140,7 @@ test("guessing codes is slowed down over all calls that take one, and a code tha
   await ada.call(quoteOrder, { params: { userId: ada.userId }, body: aDraft([aRoll()]) });
 });
 
-test("a coupon for one use is used once by fifty at the same time", async () => {
+test("one of fifty concurrent uses of a single-use coupon wins", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const people = await Promise.all(Array.from({ length: 5 }, () => lab.customer({ address: false })));
@@ -153,7 +153,7 @@ test("a coupon for one use is used once by fifty at the same time", async () => 
   expect(await redeemedOf(lab, id)).toBe(1);
 });
 
-test("one customer uses a coupon as often as they may, also at the same time", async () => {
+test("a customer's limit of coupon uses holds under concurrency", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { id } = await makeCoupon(admin, { maxPerCustomer: 2 });
@@ -162,7 +162,7 @@ test("one customer uses a coupon as often as they may, also at the same time", a
   expect(await redeemedOf(lab, id)).toBe(2);
 });
 
-test("a use that is given back can be used again, and is given back once", async () => {
+test("a released use can be used again, and is released once", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const { id } = await makeCoupon(admin, { maxRedemptions: 1, maxPerCustomer: 1 });
@@ -177,7 +177,7 @@ test("a use that is given back can be used again, and is given back once", async
   expect(await redeemedOf(lab, id)).toBe(1);
 });
 
-test("a coupon that ended since it was looked up is not redeemed", async () => {
+test("a coupon that ended after lookup is not redeemed", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const endsAt = new Date(lab.clock.now().getTime() + DAY_MS).toISOString();
@@ -186,7 +186,7 @@ test("a coupon that ended since it was looked up is not redeemed", async () => {
   await expect(redeem(lab, id, ada.userId)).rejects.toBeInstanceOf(CouponUnusable);
 });
 
-test("a redeemed coupon is kept, and its limit does not go below its uses", async () => {
+test("a redeemed coupon cannot be deleted, or its limit set below its uses", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const made = await makeCoupon(admin, {});
@@ -200,7 +200,7 @@ test("a redeemed coupon is kept, and its limit does not go below its uses", asyn
   ).rejects.toMatchObject({ status: 422, code: "BELOW_REDEEMED", data: { redeemed: 2 } });
 });
 
-test("uses are told by the lab's days with what they took off, of all or of one; those given back are not", async () => {
+test("uses are reported by lab day with their discounts, for all or one, without released ones", async () => {
   const lab = await startLab();
   // Later than everything that other tests used.
   lab.clock.move(400 * DAY_MS);

@@ -5,7 +5,7 @@ import { sendCoupon } from "../../contract/coupons/coupons.ts";
 import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("a coupon sent to a customer works once, and the history says who sent it", async () => {
+test("a coupon sent to a customer works once, and the history names the sender", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const body = { kind: "percentage" as const, amount: 10_000, days: 7, message: "Sorry for the wait." };
@@ -25,7 +25,7 @@ test("a coupon sent to a customer works once, and the history says who sent it",
   expect(changes).toMatchObject([{ verb: "ADDED" }]);
 });
 
-test("a customer without an e-mail gets no coupon", async () => {
+test("a customer without an e-mail cannot be sent a coupon", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const wanda = await admin.call(addUser, { body: { firstName: "Wanda", lastName: "Walkin", phone: "718 555 0111" } });

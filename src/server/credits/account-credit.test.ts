@@ -16,7 +16,7 @@ const give = (admin: Person, who: Person, change: number, idempotencyKey?: strin
 
 const creditOf = (who: Person, query = {}) => who.call(getAccountCredit, { params: { userId: who.userId }, query });
 
-test("the balance is the sum of its entries, newest first, paged", async () => {
+test("the balance is the sum of its entries, listed newest first with pagination", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   expect(await creditOf(ada)).toEqual({ balance: 0, entries: [], count: 0 });
@@ -35,7 +35,7 @@ test("the balance is the sum of its entries, newest first, paged", async () => {
   expect(await creditOf(ada, { desc: false })).toMatchObject({ entries: [{ change: 1000 }, {}, {}] });
 });
 
-test("more than there is cannot be taken away, and nothing is not a change", async () => {
+test("taking more than the balance and zero changes are rejected", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await give(admin, ada, 100);
@@ -48,7 +48,7 @@ test("more than there is cannot be taken away, and nothing is not a change", asy
   expect(await creditOf(ada)).toMatchObject({ balance: 100, count: 1 });
 });
 
-test("fifty at once take what there is and leave an unbroken chain", async () => {
+test("fifty concurrent withdrawals never overdraw, and entries form an unbroken chain", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   await give(admin, ada, 1000);
@@ -66,7 +66,7 @@ test("fifty at once take what there is and leave an unbroken chain", async () =>
   expect(balance).toBe(20);
 });
 
-test("the same key gives once", async () => {
+test("the same key credits once", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const key = `gift-${newId()}`;
@@ -75,7 +75,7 @@ test("the same key gives once", async () => {
   await expect(give(admin, ada, 501, key)).rejects.toMatchObject({ code: "KEY_REUSED" });
 });
 
-test("the same cause is written once, and what would fall below nothing is thrown", async () => {
+test("the same cause is recorded once, and overdrawing throws", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const { deps } = lab.lab;

@@ -50,7 +50,7 @@ const renew = (lab: TestLab, who: Person) =>
     });
   });
 
-test("what an order reserved comes back once, however many give it back at once", async () => {
+test("an order's reserved credits are returned once, even concurrently", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   const orderId = (orderIds += 1);
@@ -69,7 +69,7 @@ test("what an order reserved comes back once, however many give it back at once"
   ]);
 });
 
-test("an order that is changed while open gives back and reserves anew, and gives back once at the end", async () => {
+test("changing an open order returns and re-reserves its credits, and returns them once at the end", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   const orderId = (orderIds += 1);
@@ -83,7 +83,7 @@ test("an order that is changed while open gives back and reserves anew, and give
   expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
-test("credits of a term that has ended come back and expire in the same breath", async () => {
+test("credits of an ended term are returned and expire at once", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "VERY_NICE_2025" });
   const orderId = (orderIds += 1);
@@ -101,7 +101,7 @@ test("credits of a term that has ended come back and expire in the same breath",
   ]);
 });
 
-test("an order without credits, and another's order, give back nothing", async () => {
+test("an order without credits, or of another customer, returns none", async () => {
   const lab = await startLab();
   const [ada, bob] = [await lab.customer({ tier: "NICE_2025" }), await lab.customer({ tier: "NICE_2025" })];
   const orderId = (orderIds += 1);
@@ -111,7 +111,7 @@ test("an order without credits, and another's order, give back nothing", async (
   expect(await creditBalances(lab.lab.deps.db, bob.userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
-test("of fifty who reserve the last credit at once one gets it", async () => {
+test("one of fifty concurrent reservations gets the last credit", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
   await reserve(lab, ada, (orderIds += 1), { roll: 9 });
@@ -122,7 +122,7 @@ test("of fifty who reserve the last credit at once one gets it", async () => {
   expect(await creditBalances(lab.lab.deps.db, ada.userId, lab.lab.deps.prices)).toMatchObject({ roll: 0 });
 });
 
-test("whatever happens in whatever order, the ledger adds up and is never below nothing", async () => {
+test("the ledger balances and never goes negative, in any sequence of events", async () => {
   const lab = await startLab();
   const step = fc.oneof(
     fc.record({ do: fc.constant("reserve" as const), order: fc.nat(4), roll: fc.nat(12), pro: fc.nat(2) }),

@@ -35,7 +35,7 @@ test("a membership starts with its tier's credits", async () => {
   });
 });
 
-test("rush that a tier includes has no end and leaves no entry", async () => {
+test("included rush is unlimited and leaves no entry", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "SUPER_NICE_2025" });
   await reserve(lab, userId, { rush: 50, roll: 1 });
@@ -47,7 +47,7 @@ test("rush that a tier includes has no end and leaves no entry", async () => {
   });
 });
 
-test("orders placed at once never take more credits than there are", async () => {
+test("concurrent orders never use more credits than available", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "NICE_2025" });
   const takes = await Promise.allSettled(Array.from({ length: 8 }, () => reserve(lab, userId, { roll: 3 })));
@@ -55,14 +55,14 @@ test("orders placed at once never take more credits than there are", async () =>
   expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toMatchObject({ roll: 1 });
 });
 
-test("a refused reservation leaves nothing behind", async () => {
+test("a rejected reservation leaves nothing behind", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "NICE_2025" });
   await expect(reserve(lab, userId, { roll: 2, pro: 1 })).rejects.toThrow("more than the balance");
   expect(await creditBalances(lab.lab.deps.db, userId, lab.lab.deps.prices)).toMatchObject({ roll: 10 });
 });
 
-test("nobody has two memberships running", async () => {
+test("a customer cannot have two active memberships", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer({ tier: "NICE_2025" });
   const { db, now } = lab.lab.deps;
@@ -70,7 +70,7 @@ test("nobody has two memberships running", async () => {
   await expect(second).rejects.toMatchObject({ cause: { constraint: "subscriptions_one_active" } });
 });
 
-test("who has no membership has no credits", async () => {
+test("a customer without a membership has no credits", async () => {
   const lab = await startLab();
   const { userId } = await lab.customer();
   expect(await tierOf(lab.lab.deps.db, userId, STARTING_PRICE_LIST)).toEqual({ tier: "NON_MEMBER", active: false });

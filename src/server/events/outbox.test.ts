@@ -32,7 +32,7 @@ async function eventsOf({ lab }: TestLab, admin: Person, act: () => Promise<unkn
 }
 const typesOf = (events: readonly LabEvent[]) => events.map(({ type }) => type);
 
-test("an order's way through the lab is in the feed, in order, with ids, sums and a link to the order", async () => {
+test("the feed has an order's events in sequence, with ids, totals and a link", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   let order!: Awaited<ReturnType<typeof receivedOrder>>;
@@ -69,7 +69,7 @@ test("an order's way through the lab is in the feed, in order, with ids, sums an
   expect(JSON.stringify(events)).not.toContain(ada.email);
 });
 
-test("parcels, stock, memberships and customers have events; each change of state has one", async () => {
+test("shipments, stock, memberships and customers have one event per change of state", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const order = await receivedOrder(await lab.customer(), admin, aDraft([aRoll()]));
@@ -101,7 +101,7 @@ test("parcels, stock, memberships and customers have events; each change of stat
   ]);
 });
 
-test("staff see the types that their role includes, and amounts only with money.read", async () => {
+test("staff see event types by role, and amounts only with money.read", async () => {
   const lab = await startLab();
   const [admin, bench] = [await lab.admin(), await lab.admin("BENCH")];
   let after: string | null = null;
@@ -116,7 +116,7 @@ test("staff see the types that their role includes, and amounts only with money.
   expect(seen.events[0]!.data).not.toHaveProperty("total");
 });
 
-test("a transaction that wrote first and committed last is behind the cursor of no reader", async () => {
+test("a transaction that commits late is never behind a reader's cursor", async () => {
   const lab = await startLab();
   const { db } = lab.lab.deps;
   const admin = await lab.admin();
@@ -148,7 +148,7 @@ test("a transaction that wrote first and committed last is behind the cursor of 
   expect(later.events.map(({ data }) => data)).toMatchObject([{ orderId: 7001 }]);
 });
 
-test("events are deleted after 90 days; a cursor that old says so", async () => {
+test("events are deleted after 90 days, and a cursor that old returns GONE", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const [event] = await eventsOf(lab, admin, () => lab.customer());

@@ -24,7 +24,7 @@ import { outboxEvents, webhookEndpoints } from "./tables.ts";
 
 type Received = { id: string; orderId: unknown; verify(secret: string): unknown };
 
-/** A receiver outside, which answers 204 until told otherwise. */
+/** A receiver outside, which answers 204 by default. */
 async function aReceiver() {
   const received: Received[] = [];
   const receiver = { url: "", received, answer: 204 };
@@ -75,7 +75,7 @@ async function tick(lab: TestLab): Promise<void> {
 const deliveriesOf = async (admin: Person, endpointId: string) =>
   (await admin.call(listWebhookDeliveries, { query: { endpointId, desc: "false" } })).deliveries;
 
-test("a delivery is signed as Standard Webhooks say; after a rotation, with both secrets for a day", async () => {
+test("deliveries follow Standard Webhooks, signed with both secrets for a day after rotation", async () => {
   const { lab, admin } = await aLab();
   const receiver = await aReceiver();
   const { endpoint, secret } = await add(admin, receiver.url);
@@ -104,7 +104,7 @@ test("a delivery is signed as Standard Webhooks say; after a rotation, with both
   ]);
 });
 
-test("a receiver that was down for an hour gets everything, in order per order, each event with one ID", async () => {
+test("a receiver down for an hour gets everything, in order per order, each event with one id", async () => {
   const { lab, admin } = await aLab();
   const [receiver, healthy] = [await aReceiver(), await aReceiver()];
   await add(admin, receiver.url);
@@ -130,7 +130,7 @@ test("a receiver that was down for an hour gets everything, in order per order, 
   expect(receiver.received).toHaveLength(4);
 });
 
-test("the receiver in the documents verifies a delivery, and handles each event once", async () => {
+test("the documented receiver verifies deliveries and handles each event once", async () => {
   const { lab, admin } = await aLab();
   const free = createServer().listen(0, "127.0.0.1");
   await once(free, "listening");
@@ -152,7 +152,7 @@ test("the receiver in the documents verifies a delivery, and handles each event 
   await expect.poll(() => printed.match(/print\.ready .*\/api\/orders\/41/g)).toHaveLength(1);
 });
 
-test("a process that dies before or while it sends loses nothing", async () => {
+test("a crash before or during sending loses nothing", async () => {
   const { lab, admin } = await aLab();
   const receiver = await aReceiver();
   const { endpoint } = await add(admin, receiver.url);
@@ -167,7 +167,7 @@ test("a process that dies before or while it sends loses nothing", async () => {
   expect(receiver.received).toHaveLength(1);
 });
 
-test("after three days without a success, the endpoint is switched off, its deliveries end, and the lab gets a mail", async () => {
+test("three days without success disable the endpoint, cancel deliveries and e-mail the lab", async () => {
   const { lab, admin } = await aLab();
   const receiver = await aReceiver();
   receiver.answer = 503;
@@ -205,7 +205,7 @@ test("after three days without a success, the endpoint is switched off, its deli
   expect(await deliveriesOf(reader, endpoint.id)).toMatchObject([{ state: "DELIVERED" }, { state: "CANCELED" }]);
 });
 
-test("an event that fails while others arrive is given up alone", async () => {
+test("a failing event among successful ones is given up alone", async () => {
   const { lab, admin } = await aLab();
   const receiver = await aReceiver();
   const { endpoint } = await add(admin, receiver.url);
@@ -223,7 +223,7 @@ test("an event that fails while others arrive is given up alone", async () => {
   expect((await reader.call(listWebhookEndpoints)).endpoints).toMatchObject([{ active: true }]);
 });
 
-test("on the public internet, addresses are https and no private network gets an event; there are ten at most", async () => {
+test("in production, endpoints need https, cannot reach private networks, and are limited to ten", async () => {
   const { lab, admin } = await aLab();
   const receiver = await aReceiver();
   const { endpoint } = await add(admin, receiver.url);

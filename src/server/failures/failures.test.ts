@@ -27,7 +27,7 @@ async function welcome({ lab }: TestLab, to: string): Promise<void> {
 
 const AWAY = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:25"), { code: "ECONNREFUSED" });
 
-test("a mail that keeps failing is told with its reason, tried again at once when asked, and done by itself", async () => {
+test("a repeatedly failing mail is listed with its reason, can be retried, and resolves itself", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   let down = true;
@@ -66,7 +66,7 @@ test("a mail that keeps failing is told with its reason, tried again at once whe
   await expect(admin.call(setFailureAside, { params })).rejects.toMatchObject({ status: 409, code: "OVER" });
 });
 
-test("what is refused for good is given up at once; all of a kind is tried again by one press, or set aside", async () => {
+test("permanent failures stop at once; a whole kind can be retried, or one dismissed", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   let refuses = true;
@@ -100,7 +100,7 @@ test("what is refused for good is given up at once; all of a kind is tried again
   expect(await lab.count("failures")).toBe(0);
 });
 
-test("a picture that cannot be read leads to its order, is not tried in vain, and is done once a better one is there", async () => {
+test("an unreadable picture links to its order, is not retried, and resolves once replaced", async () => {
   const { lab, admin, customer, bench } = await aRollAtTheBench();
   const scan = await bench.upload(await spoiledJpeg());
   const [failure] = (await admin.call(listFailures, { query: { kind: "PICTURE" } })).failures;

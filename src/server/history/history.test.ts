@@ -37,7 +37,7 @@ const shown = (changes: readonly Change[]) =>
       .join(", "),
   );
 
-test("what staff change of a product is written down: who, when, what it was and what it is", async () => {
+test("staff changes to a product are recorded with author, time, old and new values", async () => {
   const { lab, admin, changesOf } = await stage();
   const product = await addProductWithVariants(admin, { name: "Gold", price: 900 });
   const of = { productId: product.id };
@@ -73,7 +73,7 @@ test("what staff change of a product is written down: who, when, what it was and
   expect(await changesOf({ thing: product.id })).toHaveLength(4);
 });
 
-test("variants, options and passages have their record with their product, and variants of their own", async () => {
+test("variants, options and details are recorded with their product, and variants by themselves", async () => {
   const { admin, changesOf } = await stage();
   const product = await addProductWithVariants(admin);
   const of = { productId: product.id };
@@ -111,7 +111,7 @@ test("variants, options and passages have their record with their product, and v
   expect(changed).toBe("CHANGED, OPTION, config.maxLength 20 > 40");
 });
 
-test("a table leaves one entry for each product that it changed, whatever rows it had of it", async () => {
+test("an import leaves one entry per changed product, however many rows it has", async () => {
   const { admin, changesOf } = await stage();
   const one = await addProductWithVariants(admin, { price: 900 });
   const other = await addProduct(admin, { price: 700 });
@@ -134,7 +134,7 @@ test("a table leaves one entry for each product that it changed, whatever rows i
   expect(await changesOf({})).toHaveLength(before + 2);
 });
 
-test("who sent a picture stands in the record once it has arrived; removed, brought back and put in order are told", async () => {
+test("picture uploads, removals, restores and reorderings are recorded with their author", async () => {
   const { lab, admin, changesOf } = await stage();
   const { id } = await addProduct(admin);
   const params = { productId: id };
@@ -173,7 +173,7 @@ const changedMedia = async (admin: Person, productId: string) => {
   return product.media;
 };
 
-test("collections, coupons, papers, settings, couriers and zip codes have their record", async () => {
+test("collections, coupons, papers, settings, couriers and ZIP codes have a history", async () => {
   const { lab, admin, changesOf } = await stage();
   const [first, second] = [await addProduct(admin, { name: "Aa" }), await addProduct(admin, { name: "Bb" })];
   const collection = await addCollection(admin, first.id, second.id);
@@ -226,7 +226,7 @@ test("collections, coupons, papers, settings, couriers and zip codes have their 
   expect((await changesOf({ thing: "11109" })).map(({ verb }) => verb)).toEqual(["REMOVED", "CHANGED", "ADDED"]);
 });
 
-test("what staff do on a customer's behalf is written down by its call, without what was said; what is refused is not", async () => {
+test("staff actions for a customer are recorded by call, without contents; rejected ones are not", async () => {
   const { lab, admin, changesOf } = await stage();
   const customer = await lab.customer();
   const params = { userId: customer.userId };
@@ -248,7 +248,7 @@ test("what staff do on a customer's behalf is written down by its call, without 
   expect(JSON.stringify(changes)).not.toContain("Secret St");
 });
 
-test("who changed something is the lab once their account is gone, and what was done for a customer goes with theirs", async () => {
+test("after deletion a staff author shows as the lab, and a customer's entries are gone", async () => {
   const { lab, admin, changesOf } = await stage();
   const { deps } = lab.lab;
   const [left, customer] = [await lab.admin(), await lab.customer()];
@@ -265,7 +265,7 @@ test("who changed something is the lab once their account is gone, and what was 
   expect(await changesOf({ thing: customer.userId })).toEqual([]);
 });
 
-test("the list is found by kind, thing, part, person and words, page by page, and is for staff alone", async () => {
+test("history is filtered by kind, thing, part, person and words, paginated, and for staff only", async () => {
   const { lab, admin, changesOf } = await stage();
   const other = await lab.admin();
   await lab.lab.deps.db.update(users).set({ firstName: "Quintessa" }).where(eq(users.id, other.userId));
@@ -285,7 +285,7 @@ test("the list is found by kind, thing, part, person and words, page by page, an
   await expect((await lab.customer()).call(listChanges, {})).rejects.toMatchObject({ status: 403 });
 });
 
-test("the record goes back three years", async () => {
+test("history is deleted after three years", async () => {
   const { lab, admin, changesOf } = await stage();
   const product = await addProduct(admin);
   const sweep = (days: number) => {

@@ -77,7 +77,7 @@ const counts = async () => ({
 
 const userOf = async (email: string) => (await lab.lab.deps.db.select().from(users).where(eq(users.email, email)))[0];
 
-test("a dirty Shopify export is checked without a change, imported, and changes nothing the second time", async () => {
+test("a messy Shopify export is checked without changes, imported, and idempotent", async () => {
   const bytes = utf8(shopifyCustomers({ rows: 300, at: "twice" }));
   const before = await counts();
   const id = await upload(bytes);
@@ -122,7 +122,7 @@ test("a dirty Shopify export is checked without a change, imported, and changes 
   expect((await lab.outbox()).filter(({ to }) => to.endsWith("@twice.test"))).toEqual([]);
 });
 
-test("Windows-1252 and UTF-16 arrive with their accents, and a cut-off row is refused", async () => {
+test("Windows-1252 and UTF-16 keep their accents, and a truncated row is rejected", async () => {
   const csv = shopifyCustomers({ rows: 12, at: "ansi" });
   const ansi = await upload(windows1252(cutOff(csv)));
   const checked = await check(ansi);
@@ -137,7 +137,7 @@ test("Windows-1252 and UTF-16 arrive with their accents, and a cut-off row is re
   expect(await userOf("c2.x@wide.test")).toMatchObject({ firstName: "Zoë" });
 });
 
-test("a killed import continues where it was, with the same result", async () => {
+test("a killed import resumes where it was, with the same result", async () => {
   const id = await upload(utf8(shopifyCustomers({ rows: 300, at: "killed" })));
   await check(id);
   const { db, jobs } = lab.lab.deps;
@@ -162,7 +162,7 @@ test("a killed import continues where it was, with the same result", async () =>
   expect((await lab.count("users")) - before).toBe(255);
 });
 
-test("an import is taken back as a whole, except for customers who signed in or ordered", async () => {
+test("an import can be undone, except for customers who signed in or ordered", async () => {
   const before = await counts();
   const id = await upload(utf8(shopifyCustomers({ rows: 100, at: "back" })));
   await check(id);
@@ -191,7 +191,7 @@ test("an import is taken back as a whole, except for customers who signed in or 
   await owner.call(removeImport, { params: { importId: again } });
 });
 
-test("it is too late to take an import back after a week", async () => {
+test("an import cannot be undone after a week", async () => {
   const id = await upload(utf8("Email,Name\nlate@late.test,Late Fee\n"));
   await check(id);
   await run(id);
@@ -200,7 +200,7 @@ test("it is too late to take an import back after a week", async () => {
   await expect(owner.call(takeBackImport, { params: { importId: id } })).rejects.toMatchObject({ code: "TOO_LATE" });
 });
 
-test("refused rows come back with the reason, and are imported once they are corrected", async () => {
+test("rejected rows download with reasons, and import once corrected", async () => {
   const id = await upload(utf8(shopifyCustomers({ rows: 40, at: "mended" })));
   await check(id);
   await run(id);
@@ -216,7 +216,7 @@ test("refused rows come back with the reason, and are imported once they are cor
   expect(await userOf("c3.x@mended.test")).toMatchObject({ firstName: "Renée" });
 });
 
-test("what the lab has is never replaced; only what is missing is added, and taken back", async () => {
+test("existing data is never replaced; only missing data is added, and undone", async () => {
   const ada = await lab.customer({ address: false });
   const csv = `Email,First Name,Address,City,State,Zip,Phone,Notes\n${ada.email.toUpperCase()},Augusta,1 Main St,Brooklyn,NY,11222,(718) 555-0100,VIP\n${owner.email},Boss,,,,,,\n`;
   const before = await userOf(ada.email);
@@ -244,7 +244,7 @@ test("what the lab has is never replaced; only what is missing is added, and tak
   expect(await db.select().from(preferences).where(eq(preferences.userId, ada.userId))).toEqual([]);
 });
 
-test("accounts are invited in waves, once each, and claimed by the mailed link", async () => {
+test("imported accounts are invited in batches, once each, and claimed by an e-mailed link", async () => {
   const id = await upload(
     utf8("Email,Name\nw1@waves.test,Wave One\nw2@waves.test,Wave Two\nw3@waves.test,Wave Three\n"),
   );
@@ -270,7 +270,7 @@ test("accounts are invited in waves, once each, and claimed by the mailed link",
   expect(await userOf("w1@waves.test")).toMatchObject({ emailVerifiedAt: lab.clock.now() });
 });
 
-test("a file that is no table, and one without rows, are refused in plain words", async () => {
+test("a file that is not a table or has no rows is rejected with a clear message", async () => {
   const zip = new Uint8Array([0x50, 0x4b, 0x03, 0x04, 0, 0, 1, 2, 3, 4]);
   const { writeLink } = await owner.call(addImport, {
     body: { kind: "CUSTOMERS", fileName: "x.csv", size: zip.length },
@@ -286,7 +286,7 @@ test("a file that is no table, and one without rows, are refused in plain words"
   await expect(owner.call(runImport, { params: { importId: other } })).rejects.toMatchObject({ code: "OTHER_STATE" });
 });
 
-test("the rows and the earlier orders of a deleted account go with it", async () => {
+test("deleting an account deletes its import rows and past orders", async () => {
   const { db, modules, ...deps } = lab.lab.deps;
   const ids = [
     await upload(utf8("Email,Name\ngone@gone.test,Gone One\nstays@gone.test,Stays Here\n")),
@@ -310,7 +310,7 @@ test("the rows and the earlier orders of a deleted account go with it", async ()
   expect(await db.select().from(importedIds).where(eq(importedIds.thingId, user.id))).toEqual([]);
 });
 
-test("a month later only the counts are stored", async () => {
+test("after a month only the counts remain", async () => {
   const id = await upload(utf8("Email,Name\nold@old.test,Old One\nbad,Bad One\n"));
   await check(id);
   await run(id);
@@ -331,7 +331,7 @@ test("a month later only the counts are stored", async () => {
   ).toHaveLength(2);
 });
 
-test("subscribers are imported with their date; those who left, here or there, are not", async () => {
+test("subscribers are imported with their dates, except unsubscribed ones", async () => {
   const { db } = lab.lab.deps;
   const at = lab.clock.now();
   await db.insert(subscribers).values({ id: newId(), email: "Left@news.test", createdAt: at, unsubscribedAt: at });
@@ -354,7 +354,7 @@ there@news.test,2020-01-01,unsubscribed
   ]);
 });
 
-test("account credit becomes an opening balance, once, and is taken back unless it was spent", async () => {
+test("account credit becomes an opening balance once, and is undone unless spent", async () => {
   const [ada, grace] = [await lab.customer({ firstName: "Ada" }), await lab.customer({ firstName: "Grace" })];
   const csv = `Customer email,Store credit\n${ada.email},$12.50\n${ada.email.toUpperCase()},2.50\n${grace.email},"1,000.00"\nnobody@credit.test,5\n${owner.email},lots\n`;
   const id = await upload(utf8(csv), "ACCOUNT_CREDITS");
@@ -385,7 +385,7 @@ test("account credit becomes an opening balance, once, and is taken back unless 
   expect([await accountCreditBalance(db, ada.userId), await accountCreditBalance(db, grace.userId)]).toEqual([1400, 0]);
 });
 
-test("coupons are added unless the lab has their code, and taken back", async () => {
+test("coupons are imported unless their code exists, and can be undone", async () => {
   const coupon = { code: "SPRING-5", kind: "fixed", amount: 500 } as const;
   await owner.call(addCoupon, { body: coupon });
   const csv = "Code,Type,Amount,Usage limit\nspring-5,percent,50,\nFALL-10,percent,10,3\n";
@@ -405,7 +405,7 @@ test("coupons are added unless the lab has their code, and taken back", async ()
   expect(await codes()).toEqual([["SPRING-5", "fixed", 500]]);
 });
 
-test("earlier orders are shown to their customer and found by staff, and are no orders of ours", async () => {
+test("past orders are visible to their customer and staff, but are not orders", async () => {
   const ours = await lab.count("orders");
   const id = await upload(utf8(shopifyOrders({ orders: 40, at: "past" })), "PAST_ORDERS");
   const checked = await check(id);

@@ -6,7 +6,7 @@ import { aCourier, hoursTomorrow, labDay } from "../../../tests/support/courier-
 import { aDraft, aRoll, receivedOrder } from "../../../tests/support/makers.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 
-test("an admin closes the lab on a day, opens it on a holiday, and takes both back; everyone can read it", async () => {
+test("an admin closes or opens the lab on a day and can undo it; everyone can read it", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const day = labDay(lab, 20);
@@ -21,7 +21,7 @@ test("an admin closes the lab on a day, opens it on a holiday, and takes both ba
   await expect(ada.call(setLabDay, { body: { day, open: false } })).rejects.toMatchObject({ status: 403 });
 });
 
-test("on a closed day no courier can be booked, and scans are promised for a later one", async () => {
+test("on a closed day no courier can be booked, and promises move later", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   await aCourier(lab, admin, hoursTomorrow(lab));

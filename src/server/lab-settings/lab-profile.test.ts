@@ -27,7 +27,7 @@ async function stage() {
   return { lab, admin, saved, saveBrand, shown };
 }
 
-test("a changed name and address hold at once: on pages, in e-mails and in the list of places", async () => {
+test("a changed name and address apply at once to pages, e-mails and locations", async () => {
   const { lab, admin, saved, saveBrand, shown } = await stage();
   const before = await shown();
   await saveBrand({ name: "Grain House", email: "hi@grain.test" });
@@ -46,7 +46,7 @@ test("a changed name and address hold at once: on pages, in e-mails and in the l
   expect((await lab.visitor().call(listLabLocations)).locations[0]).toMatchObject({ name: "Grain", kind: "LAB" });
   const to = "ada@people.test";
   await lab.lab.deps.db.transaction((tx) =>
-    enqueueMail(lab.lab.deps, tx, { to, template: "welcome", key: "told-profile", data: { firstName: "Ada" } }),
+    enqueueMail(lab.lab.deps, tx, { to, template: "welcome", key: "profile-mail", data: { firstName: "Ada" } }),
   );
   const [mail] = await lab.outbox(to);
   expect(mail!.text).toContain("Grain House");
@@ -56,7 +56,7 @@ test("a changed name and address hold at once: on pages, in e-mails and in the l
   expect(await shown()).toEqual(before);
 });
 
-test("every save makes a version, which can be restored; saving the same makes none", async () => {
+test("each save creates a version that can be restored; saving no changes creates none", async () => {
   const { admin, saved, saveBrand, shown } = await stage();
   await saveBrand({ line: "Film in Queens" });
   const first = await saved("brand");
@@ -82,7 +82,7 @@ test("every save makes a version, which can be restored; saving the same makes n
   ).rejects.toMatchObject({ code: "UNKNOWN_VERSION" });
 });
 
-test("of two saves based on the same version, one is stale", async () => {
+test("one of several concurrent saves of the same version wins", async () => {
   const { saved, saveBrand } = await stage();
   const version = await saved("brand");
   const results = await Promise.allSettled(["One", "Two", "Three"].map((name) => saveBrand({ name }, version)));
@@ -91,7 +91,7 @@ test("of two saves based on the same version, one is stale", async () => {
     if (result.status === "rejected") expect(result.reason).toMatchObject({ status: 409, code: "STALE" });
 });
 
-test("a logo is stored as a small PNG that never changes and keeps what is transparent; SVG and others are refused", async () => {
+test("a logo is stored as a small immutable PNG with transparency; SVG and others are rejected", async () => {
   const { lab, admin, saveBrand, shown } = await stage();
   const clear = { width: 1280, height: 320, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const png = new Uint8Array(await sharp({ create: clear }).png().toBuffer());

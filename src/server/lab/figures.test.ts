@@ -21,7 +21,7 @@ async function aQuietLab() {
   return { lab, ada: await lab.customer(), admin: await lab.admin(), figures };
 }
 
-test("figures tell what came, what was earned and given back on which of the lab's days, and what waits", async () => {
+test("the figures show arrivals, revenue and refunds per lab day, and work in progress", async () => {
   const { lab, ada, admin, figures: read } = await aQuietLab();
   const nothing = await read();
   expect(nothing.days).toHaveLength(7);
@@ -62,7 +62,7 @@ test("figures tell what came, what was earned and given back on which of the lab
   expect((await read(28)).days.reduce((sum, { received }) => sum + received, 0)).toBe(3);
 });
 
-test("a roll that is synced is told with the business days that it took", async () => {
+test("a synced roll counts with its business days in process", async () => {
   const { lab, ada, admin, figures } = await aQuietLab();
   const before = (await figures()).backlog;
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
@@ -77,7 +77,7 @@ test("a roll that is synced is told with the business days that it took", async 
   expect(backlog).toEqual(before);
 });
 
-test("orders are told by the first digits of their zip codes, those without a known one apart", async () => {
+test("orders are grouped by ZIP code prefix, those without a known one separately", async () => {
   const { lab, ada, admin } = await aQuietLab();
   const placed = await paidOrder(ada, aDraft([aRoll()]));
   const other = await placeOrder(ada, aDraft([aRoll()]));
@@ -112,7 +112,7 @@ test("orders are told by the first digits of their zip codes, those without a kn
   expect(ground.length).toBeGreaterThan(500);
 });
 
-test("older days read the same from their roll-ups, which take up changes each night; newer days show them at once", async () => {
+test("older days read the same from nightly roll-ups; newer days are current", async () => {
   const { lab, ada, admin } = await aQuietLab();
   const { deps } = lab.lab;
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ process: "E6" })]));

@@ -8,7 +8,7 @@ import { newId } from "../platform/ids.ts";
 import { scans } from "../film/scans/tables.ts";
 import { turnaroundTimes } from "./tables.ts";
 
-test("rolls that wait and rolls that are done are counted by the lab's days", async () => {
+test("waiting and finished rolls are counted by lab day", async () => {
   const lab = await startLab();
   const stats = () => lab.visitor().call(contract.generalStats);
   expect(await stats()).toMatchObject({ turnaround: { overall: { totalOutstanding: 0 } }, rollsSyncedToday: 0 });
@@ -57,7 +57,7 @@ test("rolls that wait and rolls that are done are counted by the lab's days", as
   expect(await stats()).toMatchObject({ rollsSyncedYesterday: 0 });
 });
 
-test("the turnaround of every page is the pace of color film as it was measured, and no less than what waits", async () => {
+test("the shown turnaround is color film's measured pace with its backlog, or the default", async () => {
   const lab = await startLab();
   const { deps } = lab.lab;
   const estimate = async () => (await lab.visitor().call(contract.generalStats)).turnaround.overall.estimatedDays;

@@ -49,7 +49,7 @@ async function aLab() {
   };
 }
 
-test("an order tells how long its film takes, and from its arrival the day, which its list and the bench know too", async () => {
+test("an order shows its usual duration, then from arrival its promised day, as the list and bench do", async () => {
   const { lab, ada, admin, read, day, atTheBench } = await aLab();
   const paid = await paidOrder(ada, aDraft([aRoll(), aRoll({ process: "E6" })]));
   expect(paid.promise).toMatchObject({ usual: 4, most: 6, days: null, reason: expect.stringContaining("E-6 slide") });
@@ -67,7 +67,7 @@ test("an order tells how long its film takes, and from its arrival the day, whic
   expect(mail?.text).toContain(promiseText({ from: day(4), by: day(6) }));
 });
 
-test("figures are those of the rolls that were done lately, each process by itself", async () => {
+test("promises use recent rolls, per process", async () => {
   const { lab, ada, admin, keep, later } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft(Array.from({ length: 20 }, () => aRoll())));
   const { db } = lab.lab.deps;
@@ -89,7 +89,7 @@ test("figures are those of the rolls that were done lately, each process by itse
   expect(slide.promise).toMatchObject({ usual: 4, most: 6 });
 });
 
-test("a promise that is past moves on a day's time, by one mail a day, and stands on the timeline; one that holds does not", async () => {
+test("an overdue promise moves by day with one e-mail daily and a timeline entry; others do not", async () => {
   const { ada, admin, keep, read, moved, day, atTheBench, later } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   expect((await read(order.id)).promise?.days?.by).toBe(day(4));
@@ -119,7 +119,7 @@ test("a promise that is past moves on a day's time, by one mail a day, and stand
   expect(orders[0]).toMatchObject({ promisedFor: day(8), promisedFirst: day(4) });
 });
 
-test("the board tells what breaks its promised day today and what tomorrow, until its scans are up", async () => {
+test("the board shows rolls due today and tomorrow until their scans are synced", async () => {
   const { lab, ada, admin, day, later } = await aLab();
   const { db } = lab.lab.deps;
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ process: "E6", addRush: true })]));
@@ -160,7 +160,7 @@ test("the board tells what breaks its promised day today and what tomorrow, unti
   });
 });
 
-test("nobody is told at night", async () => {
+test("no promise e-mail is sent at night", async () => {
   const { lab, ada, admin, keep, moved } = await aLab();
   await receivedOrder(ada, admin, aDraft([aRoll()]));
   lab.clock.move(7 * DAY_MS + 13 * 60 * 60 * 1000); // 23:00
@@ -168,7 +168,7 @@ test("nobody is told at night", async () => {
   expect(await moved()).toEqual([]);
 });
 
-test("a roll that comes later moves the promise, rush brings it forward", async () => {
+test("a roll that arrives later moves the promise, and rush moves it earlier", async () => {
   const { lab, ada, admin, read, moved, day, later } = await aLab();
   const paid = await paidOrder(ada, aDraft([aRoll(), aRoll()]));
   const [first, second] = paid.rolls.map(({ id }) => id);
@@ -190,7 +190,7 @@ test("a roll that comes later moves the promise, rush brings it forward", async 
   expect(await moved()).toHaveLength(1);
 });
 
-test("what was at the lab before promises were made gets one, and nothing is promised once scans are up", async () => {
+test("film received without a promise gets one, and none is shown once scans are synced", async () => {
   const { lab, ada, admin, keep, read, day } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   const { db } = lab.lab.deps;

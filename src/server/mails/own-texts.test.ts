@@ -10,7 +10,7 @@ const context: LetterContext = { publicUrl: "https://lab.test", lab: BRAND, unse
 const exampleOf = (name: TemplateName) => [templates[name] as Template<object>, mailExamples[name] as object] as const;
 
 test.each(Object.keys(templates) as TemplateName[])(
-  "the default texts of the %s mail, filled, are the mail",
+  "the default texts of the %s mail, filled in, reproduce the mail",
   (name) => {
     const [template, data] = exampleOf(name);
     const { texts, placeholders } = defaultTexts(template, data, context);
@@ -22,7 +22,7 @@ test.each(Object.keys(templates) as TemplateName[])(
   },
 );
 
-test("a replaced text says what staff wrote, with this mail's values, and the rest stays", () => {
+test("a custom text uses the mail's values, and the rest stays unchanged", () => {
   const [template, data] = exampleOf("order-paid");
   const own = {
     "Order {orderNumber} is paid": "{lab}: we have your money, {firstName}",
@@ -37,7 +37,7 @@ test("a replaced text says what staff wrote, with this mail's values, and the re
   expect(writeLetter(template, data, { ...context, lab: other }, own).subject).toMatch(/^Grain House: /);
 });
 
-test("what a customer typed is no placeholder, and unknown placeholders stay visible", () => {
+test("placeholders in customers' text are not replaced, and unknown ones stay visible", () => {
   expect(
     fillText("Hello {firstName} of {orderNumber}, {nothing}", { firstName: "{orderNumber}", orderNumber: "#1" }),
   ).toBe("Hello {orderNumber} of #1, {nothing}");

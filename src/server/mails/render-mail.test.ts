@@ -247,7 +247,7 @@ const examples: MailData = {
 const letterOf = (name: TemplateName): Letter => (templates[name] as Template<unknown>)(examples[name], context);
 
 test.each(Object.keys(templates) as TemplateName[])(
-  "the %s mail is valid, says all in text too, and escapes what people typed",
+  "the %s mail is valid HTML with a complete text version, and escapes user input",
   (name) => {
     const letter = letterOf(name);
     const { html, subject, text } = renderMail(letter, BRAND, ORIGIN);
@@ -272,14 +272,14 @@ test.each(Object.keys(templates) as TemplateName[])("the %s mail reads well with
   for (const line of named.map(greetNoOne)) expect(line).not.toMatch(/\ue000|(^|\s)[.,?!]|,[.?!]|^\s/);
 });
 
-test.each(Object.keys(templates) as TemplateName[])("the %s mail is as mjml makes it", async (name) => {
+test.each(Object.keys(templates) as TemplateName[])("the %s mail matches mjml's output", async (name) => {
   const letter = letterOf(name);
   expect(renderMail(letter, BRAND, ORIGIN).html).toBe(await throughMjml(letter, senderOf(BRAND, ORIGIN)));
 });
 
 const ORIGIN = "https://nice.example";
 
-test("a lab's logo heads its mails, with its name for inboxes without pictures", () => {
+test("a lab's logo heads its mails, with its name as alt text", () => {
   const logo = { id: "0199a1b2-0000-7000-8000-000000000001", width: 640, height: 160 };
   const { html } = renderMail(letterOf("order-paid"), { ...BRAND, name: "Grain & Co", logo }, ORIGIN);
   expect(html).toContain(
@@ -288,11 +288,11 @@ test("a lab's logo heads its mails, with its name for inboxes without pictures",
   expect(renderMail(letterOf("order-paid"), BRAND, ORIGIN).html).not.toContain("/logos/");
 });
 
-test("the look of mails is what npm run mail-look writes", async () => {
+test("the stored mail look matches what npm run mail-look writes", async () => {
   expect(look).toEqual(await compileMailLook());
 });
 
-test("what people type is no hole, and stands as mjml sets it", async () => {
+test("user text is never treated as a placeholder, and renders as in mjml", async () => {
   const typed = "  {{subject}} $& \\ <b>{{parts}}</b>\n{{text}} ";
   const letter: Letter = {
     subject: typed,
@@ -312,7 +312,7 @@ test("what people type is no hole, and stands as mjml sets it", async () => {
   expect(renderMail(letter, BRAND, ORIGIN).html).toBe(await throughMjml(letter, senderOf(BRAND, ORIGIN)));
 });
 
-test("every mail reads in the dark: what is written in ink has a class of its own, and no text says where to go without a link", () => {
+test("every mail supports dark mode, and no text refers to a place without a link", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
     const letter = letterOf(name);
     const { html } = renderMail(letter, BRAND, ORIGIN);
@@ -325,7 +325,7 @@ test("every mail reads in the dark: what is written in ink has a class of its ow
   }
 });
 
-test("a roll is a strip of film in the colors of its frames, in each mail that is about one", () => {
+test("mails about rolls show a film strip in the frames' colors", () => {
   for (const name of ["scans-ready", "scans-renewed", "storage-ends"] as const) {
     const { html, text } = renderMail(letterOf(name), BRAND, ORIGIN);
     expect(html).toContain("background:#c08a5e");
@@ -333,7 +333,7 @@ test("a roll is a strip of film in the colors of its frames, in each mail that i
   }
 });
 
-test("what is missing of a parcel is said first", () => {
+test("a mail about an incomplete parcel leads with what is missing", () => {
   const said = (arrived: string[], missing: string[]) => {
     const letter = templates["order-received"](
       { ...order, ...NO_CHANGE, firstName: "Ada", arrived, missing, promise: null },
@@ -346,20 +346,20 @@ test("what is missing of a parcel is said first", () => {
   expect(said([], ["Tri-X", "HP5"])).toBe("Film missing from order #1042 / Your parcel is here, without your film.");
 });
 
-test("nothing is loaded from elsewhere when a mail is opened", () => {
+test("mails load nothing from other sites", () => {
   for (const name of Object.keys(templates) as TemplateName[]) {
     const { html } = renderMail(letterOf(name), BRAND, ORIGIN);
     expect(html).not.toMatch(/<link|@import|<img|url\(/i);
   }
 });
 
-test("a receipt keeps the lines of the address and names the sum", () => {
+test("a receipt keeps the address lines and states the total", () => {
   const { html, text } = renderMail(letterOf("order-paid"), BRAND, ORIGIN);
   expect(html).toMatch(/61 Greenpoint Avenue<br\s*\/?>Brooklyn/);
   expect(text).toContain("$53.90");
 });
 
-test("a mail that one may do without leads to where it is switched off, and who has no account is led nowhere", () => {
+test("optional mails link to their preference, except for people without an account", () => {
   const leadsTo = (letter: Letter) => letter.parts.filter((part) => part.kind === "link").map(({ text }) => text);
   const mayDoWithout = ["cart-left", "share-answers", "promise-moved", "order-shipped", "storage-ends"] as const;
   for (const name of mayDoWithout) expect(leadsTo(letterOf(name))).toContain("Turn off these e-mails");
@@ -372,7 +372,7 @@ test("a mail that one may do without leads to where it is switched off, and who 
   expect(leadsTo(templates["order-received"]({ ...received, missing: [], settingsUrl: null }, context))).toEqual([]);
 });
 
-test("a parcel without missing rolls says nothing of missing ones", () => {
+test("a mail about a complete parcel does not mention missing rolls", () => {
   const complete = templates["order-received"](
     { ...order, ...NO_CHANGE, firstName: "Ada", arrived: ["Portra"], missing: [], promise: null },
     context,

@@ -16,7 +16,7 @@ async function welcome({ lab }: TestLab, to: string): Promise<void> {
   await lab.deps.db.transaction((tx) => enqueueMail(lab.deps, tx, mail));
 }
 
-test("a mail that the server does not take now is sent by a later try, once", async () => {
+test("a temporarily rejected mail is sent once by a later attempt", async () => {
   const lab = await startLab();
   const sent: Mail[] = [];
   let down = true;
@@ -32,7 +32,7 @@ test("a mail that the server does not take now is sent by a later try, once", as
   expect(sent.map(({ to }) => to)).toEqual(["later@people.test"]);
 });
 
-test("only a confirmed address is greeted by the name that was typed with it", async () => {
+test("only a confirmed address is greeted by the name typed with it", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   await welcome(lab, ada.email);
@@ -48,7 +48,7 @@ test("only a confirmed address is greeted by the name that was typed with it", a
   expect(await greeting()).toContain("Nice meeting you, Ada");
 });
 
-test("a mail that is refused for good is not tried again", async () => {
+test("a permanently rejected mail is not retried", async () => {
   const lab = await startLab();
   let tries = 0;
   mailerThat(lab, async () => {

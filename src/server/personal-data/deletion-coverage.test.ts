@@ -212,7 +212,7 @@ async function aLabWithALeaver(): Promise<Lab> {
   return lab;
 }
 
-test("of a deleted account no table has a word but those of which it is said why, and no file is left", async () => {
+test("a deleted account leaves no data except in tables with a stated reason, and no files", async () => {
   const named = new Set((await allTables()).map(nameOf));
   expect(Object.keys(NOBODYS).filter((name) => !named.has(name))).toEqual([]);
   const lab = await aLabWithALeaver();

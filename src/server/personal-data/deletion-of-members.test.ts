@@ -43,7 +43,7 @@ const stateAt = async (lab: TestLab, who: Person) =>
 const cardsAt = ({ lab: { deps } }: TestLab, providerCustomerId: string | null) =>
   deps.payments.listCards(providerCustomerId!);
 
-test("who asks to be deleted while a card waits for its second step is charged nothing, and the card is let go", async () => {
+test("deleting an account with a payment awaiting its second step charges nothing and drops the card", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const requested = await join(ada, "NICE_2025", {}, undefined, await entered(ada, TEST_CARDS.secondStep));
@@ -57,7 +57,7 @@ test("who asks to be deleted while a card waits for its second step is charged n
   expect(await invoicesOf(lab, ada)).toEqual([]);
 });
 
-test("a change that waits for its second step is called off, and the membership ends with its term all the same", async () => {
+test("a pending tier change is canceled on deletion, and the membership ends with its term", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "pays");
   await join(ada);
@@ -69,7 +69,7 @@ test("a change that waits for its second step is called off, and the membership 
   expect(await lab.lab.deps.db.select().from(membershipCards)).toEqual([]);
 });
 
-test("what is begun or resumed in the week is ended on the day, and no card is stored for anybody any more", async () => {
+test("memberships begun or resumed in the grace period end on deletion, and all cards are removed", async () => {
   const lab = await startLab();
   const [ada, bob] = [await customerWith(lab, "pays"), await lab.customer()];
   await join(ada);
@@ -92,7 +92,7 @@ test("what is begun or resumed in the week is ended on the day, and no card is s
   expect([await cardsAt(lab, adas), await cardsAt(lab, bobs)]).toEqual([[], []]);
 });
 
-test("while the payment service does not answer, an account with a membership that renews is not deleted yet", async () => {
+test("an account with a renewing membership is not deleted while the payment service is down", async () => {
   const lab = await startLab();
   const ada = await customerWith(lab, "pays");
   await join(ada);

@@ -55,7 +55,7 @@ const saidOfThem = ({ lab: { deps } }: TestLab, orderId: number, word: string) =
 
 const NOBODY = { recipientName: "", recipientEmail: null, message: "" };
 
-test("what somebody gave comes on its day though their account is deleted, and to whom is forgotten then", async () => {
+test("a scheduled gift arrives after its buyer's deletion, then its recipient is forgotten", async () => {
   const lab = await startLab();
   const ada = await lab.customer();
   const email = "grace.later@people.test";
@@ -70,7 +70,7 @@ test("what somebody gave comes on its day though their account is deleted, and t
   expect(await cardsOf(lab, orderId)).toMatchObject([NOBODY, NOBODY]);
 });
 
-test("a gift of a day to come is sent to who deleted their account meanwhile; until then it alone keeps their e-mail", async () => {
+test("a scheduled gift reaches a deleted recipient, whose e-mail is stored only until then", async () => {
   const lab = await startLab();
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const orderId = await givesCards(lab, ada, grace.email);

@@ -50,7 +50,7 @@ async function jobsWith({ lab: { deps } }: TestLab, words: readonly string[]): P
     .toSorted();
 }
 
-test("everything that calls tell their owner alone is in the zip, or told why not", () => {
+test("every owner-only call is in the data export or listed with a reason", () => {
   /** Why the export leaves out a call. */
   const left: Record<string, string> = {
     getAddress: "listAddresses",
@@ -79,12 +79,12 @@ test("everything that calls tell their owner alone is in the zip, or told why no
   const own = Object.entries(contract as Record<string, CallSpec>)
     .filter(([, { method, who }]) => method === "GET" && who.kind === "own")
     .map(([name]) => name);
-  const told = new Set([...Object.keys(modules.exports), ...Object.keys(left)]);
-  expect(own.filter((name) => !told.has(name))).toEqual([]);
-  expect([...told].filter((name) => !own.includes(name))).toEqual([]);
+  const covered = new Set([...Object.keys(modules.exports), ...Object.keys(left)]);
+  expect(own.filter((name) => !covered.has(name))).toEqual([]);
+  expect([...covered].filter((name) => !own.includes(name))).toEqual([]);
 });
 
-test("all one's data comes as a zip, told by mail: asked for with the password, made once, gone after a week", async () => {
+test("a data export requires the password, is made once, e-mailed, and deleted after a week", async () => {
   const { lab, customer, words, scan, orderIds } = await aBusyCustomer("Packer");
   const ask = () => customer.call(personal.requestDataExport, of(customer));
   await Promise.all([ask(), ask()]);
@@ -114,7 +114,7 @@ test("all one's data comes as a zip, told by mail: asked for with the password, 
   expect(JSON.parse(files["preferences.json"]!)).toEqual(await customer.call(listPreferences, of(customer)));
 });
 
-test("an account is deleted after a week of which it can be taken back, and no table knows the person any more but the invoices", async () => {
+test("an account is deleted after a revocable week, and only invoices keep personal data", async () => {
   const { lab, customer, words: own, scan, bench } = await aBusyCustomer("Leaver");
   await bench.rescan(scan.id, await aJpeg({ seed: 15 }));
   const ask = () => customer.call(personal.requestDeletion, of(customer));
@@ -168,7 +168,7 @@ test("an account is deleted after a week of which it can be taken back, and no t
   await expect(customer.call(personal.getAccountDeletion, of(customer))).rejects.toMatchObject({ status: 401 });
 });
 
-test("who works here is not deleted so, and another customer's things are not told", async () => {
+test("staff cannot delete their accounts this way, and customers cannot act on others'", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
   await confirm(ada);
@@ -177,7 +177,7 @@ test("who works here is not deleted so, and another customer's things are not to
   await expect(admin.call(personal.requestDeletion, of(admin))).rejects.toMatchObject({ code: "WORKS_HERE" });
 });
 
-test("the lab packs a customer's data and has their account deleted for them, told by mail each time, and keeps it", async () => {
+test("the lab can export or delete a customer's account for them, with an e-mail each time", async () => {
   const lab = await startLab();
   const [customer, admin] = [await lab.customer(), await lab.admin()];
   await confirm(admin);

@@ -9,7 +9,7 @@ import { startLab } from "../../../tests/support/start-lab.ts";
 import { orderPromises } from "../lab/tables.ts";
 import { shipments } from "../shipping/tables.ts";
 
-test("rolls are due on the day that was promised first, against the capacity of its weekday", async () => {
+test("rolls are due on the first promised day, against its weekday's capacity", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const read = () => admin.call(getPlan);
@@ -36,7 +36,7 @@ test("rolls are due on the day that was promised first, against the capacity of 
   expect(changes[0]?.fields[0]).toMatchObject({ after: 40 });
 });
 
-test("film on its way is expected by its courier or parcel, else by its order", async () => {
+test("film on its way is expected by its courier or parcel, otherwise by its order", async () => {
   const lab = await startLab();
   const [admin, ada] = [await lab.admin(), await lab.customer()];
   const expected = async () => {
@@ -73,7 +73,7 @@ test("film on its way is expected by its courier or parcel, else by its order", 
   });
 });
 
-test("a manager plans staff only, and everyone at the bench sees who is where", async () => {
+test("a manager can schedule only staff, and the bench sees the shifts", async () => {
   const lab = await startLab();
   const [admin, bea, ada] = [await lab.admin(), await lab.admin(), await lab.customer()];
   const { days } = await admin.call(getPlan);

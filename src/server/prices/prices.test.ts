@@ -53,14 +53,14 @@ async function stage() {
   return { lab, admin, publish, inForce, lists, quote, place, first: await restart() };
 }
 
-test("the first version is the specification's list, and every order is sold at it", async () => {
+test("the first version is the specification's list, and orders are sold at it", async () => {
   const { lab, inForce, quote, place } = await stage();
   expect(await inForce()).toEqual({ ...STARTING_PRICE_LIST, version: 1 });
   const ada = await lab.customer({ address: true });
   expect(await place(ada, (await quote(ada)).total)).toMatchObject({ priceVersion: 1 });
 });
 
-test("a published list prices the next order, refuses a quote of the old one and leaves saved orders alone", async () => {
+test("a published list prices new orders, rejects old quotes, and keeps saved orders' prices", async () => {
   const { lab, publish, quote, place, first } = await stage();
   const [ada, ben] = [await lab.customer({ address: true }), await lab.customer({ address: true })];
   const before = await quote(ada);
@@ -81,7 +81,7 @@ test("a published list prices the next order, refuses a quote of the old one and
   expect(changed).toMatchObject({ linesTotal: 2 * before.linesTotal, priceVersion: first });
 });
 
-test("a list with a date holds from then on, also for the services' products; until then it can be taken back", async () => {
+test("a scheduled list applies from its date, also to service products, and is revocable until then", async () => {
   const { lab, admin, publish, inForce, lists, first } = await stage();
   const validFrom = nextWeek(lab.clock.now());
   const version = await publish(dearer(), validFrom);
@@ -112,7 +112,7 @@ test("a list with a date holds from then on, also for the services' products; un
   expect((await lists()).versions.map(({ state }) => state)).toEqual(expect.arrayContaining(["IN_FORCE", "PAST"]));
 });
 
-test("taken back before its date, a list becomes the draft; afterwards the one before holds again", async () => {
+test("revoked before its date a list becomes the draft; afterward the previous one applies again", async () => {
   const { lab, admin, publish, inForce, lists, first } = await stage();
   const coming = await publish(dearer(), nextWeek(lab.clock.now()));
   await admin.call(contract.takeBackPrices, { params: { priceVersion: coming } });
@@ -136,7 +136,7 @@ test("taken back before its date, a list becomes the draft; afterwards the one b
   });
 });
 
-test("two staff cannot overwrite each other's draft, and a list with flaws is not published", async () => {
+test("concurrent drafts cannot overwrite each other, and an invalid list is not published", async () => {
   const { admin } = await stage();
   const save = (list: PriceList, version: number) => admin.call(contract.savePriceDraft, { body: { list, version } });
   await save(withTier({ active: false, price: cents(0) }), 0);
@@ -150,7 +150,7 @@ test("two staff cannot overwrite each other's draft, and a list with flaws is no
   ).rejects.toMatchObject({ code: "UNCHANGED" });
 });
 
-test("a running membership keeps its price and credits; a new one is sold at the new terms", async () => {
+test("an active membership keeps its price and credits; a new one gets the new terms", async () => {
   const { lab, publish } = await stage();
   const [ada, ben] = [await lab.customer(), await lab.customer()];
   for (const one of [ada, ben]) await storeCard(one);
@@ -163,7 +163,7 @@ test("a running membership keeps its price and credits; a new one is sold at the
   expect(await credits(lab, ben)).toMatchObject({ roll: 12, rush: "unlimited" });
 });
 
-test("whatever is published since, every order's sum is computed again from the version that it was sold at", async () => {
+test("every order's total can be recomputed from its own price version", async () => {
   const { lab, publish, quote, place } = await stage();
   const ada = await lab.customer({ address: true });
   const sold: { orderId: number; total: number }[] = [];

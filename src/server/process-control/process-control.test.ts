@@ -48,7 +48,7 @@ async function aMachine(process: "C41" | "E6" = "C41") {
   return { lab, admin, machine, params, mix, strip, develop, look };
 }
 
-test("film that a machine develops goes through the baths that it holds then, and counts by its area", async () => {
+test("developed film counts toward the machine's current baths, by its area", async () => {
   const { lab, admin, mix, develop, look } = await aMachine();
   const [developer, fixer] = [await mix(), await mix({ step: "FIXER", replenishMl: null })];
   const order = await develop([aRoll(), aRoll({ format: "120" })]);
@@ -70,7 +70,7 @@ test("film that a machine develops goes through the baths that it holds then, an
   expect(rolls.map(({ rollId }) => rollId).toSorted()).toEqual(order.rolls.map(({ id }) => id).toSorted());
 });
 
-test("a mark that is undone takes the film out of its baths, and only film of the machine's process goes in", async () => {
+test("undoing a step removes film from its baths, and only matching film is accepted", async () => {
   const { admin, mix, develop, look } = await aMachine();
   await mix();
   const order = await develop();
@@ -88,7 +88,7 @@ test("a mark that is undone takes the film out of its baths, and only film of th
   expect((await look()).machine.baths[0]?.rolls).toBe(1);
 });
 
-test("a bath is replenished, topped up and dumped by whom and when, and takes nothing afterwards", async () => {
+test("a bath is replenished, topped up and dumped with author and time, then closed", async () => {
   const { lab, admin, mix, develop } = await aMachine();
   const bath = await mix();
   await develop();
@@ -116,14 +116,14 @@ test("a bath is replenished, topped up and dumped by whom and when, and takes no
   expect(events.every((event) => event.by !== null)).toBe(true);
 });
 
-test("two baths mixed into one tank at once leave one in use", async () => {
+test("concurrent mixes for one tank leave one bath in use", async () => {
   const { mix, look } = await aMachine();
   await Promise.all([mix(), mix(), mix()]);
   const { machine, formerBaths } = await look();
   expect([machine.baths.length, formerBaths.length]).toEqual([1, 2]);
 });
 
-test("a strip is judged against its reference; outside control stops the machine until a good one or an override", async () => {
+test("an out-of-control strip stops the machine until a good one or an override", async () => {
   const { admin, params, strip, look, machine } = await aMachine();
   const aims = aReading({ ld: { red: 80 }, hd: { blue: 221 } });
   const { reference } = await admin.call(addReferenceStrip, { body: { process: "C41", code: "5011", reading: aims } });
@@ -157,7 +157,7 @@ test("a strip is judged against its reference; outside control stops the machine
   expect(changes[0]).toMatchObject({ verb: "REMOVED", part: { kind: "CONTROL_STRIP" } });
 });
 
-test("a manager's limits judge all strips of the process, and an incomplete strip is refused", async () => {
+test("a manager's limits apply to all strips of the process, and incomplete strips are rejected", async () => {
   const { admin, params, strip, look } = await aMachine("E6");
   await strip(12);
   expect((await look()).machine.strip?.state).toBe("ACTION");
@@ -173,7 +173,7 @@ test("a manager's limits judge all strips of the process, and an incomplete stri
   });
 });
 
-test("a strip outside control leads to all film since the last good one, and the next good strip ends that", async () => {
+test("an out-of-control strip lists all film since the last good one, until the next good strip", async () => {
   const { admin, mix, develop, strip, params, machine } = await aMachine();
   const bath = await mix();
   const idsOf = (orders: Awaited<ReturnType<typeof develop>>[]) =>

@@ -20,10 +20,10 @@ const askedBy = (lab: TestLab, email: string, productId: string) =>
   lab.visitor().call(contract.requestReminder, { body: { productId, email } });
 const restock = (admin: Person, productId: string, change: number, productVariantId: string | null = null) =>
   admin.call(adjustStock, { params: { productId }, body: { productVariantId, change } });
-const told = async (lab: TestLab, email: string) =>
+const mailsTo = async (lab: TestLab, email: string) =>
   (await lab.outbox(email)).filter(({ key }) => key.startsWith("reminder:"));
 
-test("a guest says yes by mail, is told once when it is back, and is forgotten then", async () => {
+test("a guest confirms by e-mail, is notified once when it is back, and then forgotten", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id, name } = await addProduct(admin, { stock: 0 });
@@ -31,7 +31,7 @@ test("a guest says yes by mail, is told once when it is back, and is forgotten t
   await askedBy(lab, email, id);
   await restock(admin, id, 5);
   await tell(lab);
-  expect(await told(lab, email)).toEqual([]); // the e-mail is not confirmed
+  expect(await mailsTo(lab, email)).toEqual([]); // the e-mail is not confirmed
   const [requested] = await lab.outbox(email);
   const body = { token: tokenIn(requested!.text, "yes") };
   const visitor = lab.visitor();
@@ -41,7 +41,7 @@ test("a guest says yes by mail, is told once when it is back, and is forgotten t
   await visitor.call(contract.confirmReminder, { body });
   await Promise.all([tell(lab), tell(lab)]);
   await tell(lab);
-  const [mail, ...more] = await told(lab, email);
+  const [mail, ...more] = await mailsTo(lab, email);
   expect(more).toEqual([]);
   expect(mail!.subject).toBe(`${name} is back`);
   expect(mail!.text).toContain("/products/");
@@ -49,7 +49,7 @@ test("a guest says yes by mail, is told once when it is back, and is forgotten t
   expect(await lab.lab.deps.db.$count(productReminders, eq(productReminders.email, email))).toBe(0);
 });
 
-test("the same e-mail asked for again waits once, and is asked by one mail a day", async () => {
+test("repeated requests for an e-mail count once and send one confirmation a day", async () => {
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin(), { stock: 0 });
   const email = aGuest();
@@ -59,7 +59,7 @@ test("the same e-mail asked for again waits once, and is asked by one mail a day
   expect(await lab.lab.deps.db.$count(productReminders, eq(productReminders.productId, id))).toBe(1);
 });
 
-test("the way out of the mail forgets the wish, and a link of another kind does nothing", async () => {
+test("the unsubscribe link deletes the reminder, and other links do nothing", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { id } = await addProduct(admin, { stock: 0 });
@@ -71,13 +71,13 @@ test("the way out of the mail forgets the wish, and a link of another kind does 
   for (let presses = 0; presses < 2; presses += 1) await lab.visitor().call(contract.endReminder, { body: { token } });
   await restock(admin, id, 1);
   await tell(lab);
-  expect(await told(lab, email)).toEqual([]);
+  expect(await mailsTo(lab, email)).toEqual([]);
   await expect(lab.visitor().call(contract.endReminder, { body: { token: `${id}.x` } })).rejects.toMatchObject({
     code: "BAD_LINK",
   });
 });
 
-test("what nobody said yes to in a week is forgotten", async () => {
+test("unconfirmed reminders are deleted after a week", async () => {
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin(), { stock: 0 });
   await askedBy(lab, aGuest(), id);
@@ -86,7 +86,7 @@ test("what nobody said yes to in a week is forgotten", async () => {
   expect(await lab.lab.deps.db.$count(productReminders, eq(productReminders.productId, id))).toBe(0);
 });
 
-test("an account waits at once, sees it, and takes it back", async () => {
+test("an account's reminder is active at once, listed, and removable", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { id } = await addProduct(admin, { stock: 0 });
@@ -97,10 +97,10 @@ test("an account waits at once, sees it, and takes it back", async () => {
   await ada.call(contract.removeReminder, { params: { ...params, reminderId: reminder.id } });
   await restock(admin, id, 3);
   await tell(lab);
-  expect(await told(lab, ada.email)).toEqual([]);
+  expect(await mailsTo(lab, ada.email)).toEqual([]);
 });
 
-test("a launch is told to members when it is theirs, to all others when it is everyone's", async () => {
+test("a launch notifies members at their date and everyone else at the public one", async () => {
   const lab = await startLab();
   const [member, other, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.customer(), await lab.admin()];
   const [memberLaunchDate, publicLaunchDate] = [1, 48].map((hours) =>
@@ -110,17 +110,17 @@ test("a launch is told to members when it is theirs, to all others when it is ev
   await wishOf(member, id);
   await wishOf(other, id);
   await tell(lab);
-  expect(await told(lab, member.email)).toEqual([]);
+  expect(await mailsTo(lab, member.email)).toEqual([]);
   lab.clock.move(2 * HOUR_MS);
   await tell(lab);
-  expect(await told(lab, member.email)).toMatchObject([{ subject: `${name} is here` }]);
-  expect(await told(lab, other.email)).toEqual([]);
+  expect(await mailsTo(lab, member.email)).toMatchObject([{ subject: `${name} is here` }]);
+  expect(await mailsTo(lab, other.email)).toEqual([]);
   lab.clock.move(48 * HOUR_MS);
   await tell(lab);
-  expect(await told(lab, other.email)).toHaveLength(1);
+  expect(await mailsTo(lab, other.email)).toHaveLength(1);
 });
 
-test("one variant is waited for by itself, and what can be had is not waited for", async () => {
+test("reminders are per variant, and available products have none", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const { id, variants } = await addProductWithVariants(admin);
@@ -129,14 +129,14 @@ test("one variant is waited for by itself, and what can be had is not waited for
   await restock(admin, id, -2, five!);
   await wishOf(ada, id, five!);
   await tell(lab);
-  expect(await told(lab, ada.email)).toEqual([]); // single ones are in stock, five are not
+  expect(await mailsTo(lab, ada.email)).toEqual([]); // single ones are in stock, five are not
   await expect(wishOf(ada, id, single!)).rejects.toMatchObject({ code: "CAN_BE_HAD" });
   await restock(admin, id, 1, five!);
   await tell(lab);
-  expect((await told(lab, ada.email))[0]!.text).toContain("5 rolls");
+  expect((await mailsTo(lab, ada.email))[0]!.text).toContain("5 rolls");
 });
 
-test("what staff hide is not found by those who wait, and nobody is told of it", async () => {
+test("hidden products are not found, and send no reminders", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const product = await addProduct(admin, { stock: 0 });
@@ -145,11 +145,11 @@ test("what staff hide is not found by those who wait, and nobody is told of it",
   await admin.call(updateProduct, { params: { productId: id }, body: { ...form, version, visibility: "NONE" } });
   await restock(admin, id, 3);
   await tell(lab);
-  expect(await told(lab, ada.email)).toEqual([]);
+  expect(await mailsTo(lab, ada.email)).toEqual([]);
   await expect(wishOf(await lab.customer(), id)).rejects.toMatchObject({ status: 404 });
 });
 
-test("the lab sees what is wanted most and by how many", async () => {
+test("the lab sees the most requested products with counts", async () => {
   const lab = await startLab();
   const [ada, grace, admin] = [await lab.customer({ tier: "NICE_2025" }), await lab.customer(), await lab.admin()];
   const { id, name } = await addProduct(admin, { name: "Wanted by many", stock: 0 });

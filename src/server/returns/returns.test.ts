@@ -46,7 +46,7 @@ async function boughtGoods(lab: TestLab) {
   return { ada, admin, order, params, film, filmLine: lineOf(film.id), ask, handOver };
 }
 
-test("goods go back from when they are with their buyer until 30 days later, no piece twice", async () => {
+test("goods can be returned from delivery until 30 days later, each piece once", async () => {
   const lab = await startLab();
   const { ada, ask, handOver, params, filmLine } = await boughtGoods(lab);
   await expect(ask(1)).rejects.toMatchObject({ status: 409, code: "NOT_YET" });
@@ -68,7 +68,7 @@ test("goods go back from when they are with their buyer until 30 days later, no 
   await expect(ask(1)).rejects.toMatchObject({ status: 409, code: "OVER" });
 });
 
-test("the lab approves with a label, and gives back what was paid once, with the pieces on the shelf again", async () => {
+test("the lab approves with a label, refunds once, and restocks the pieces", async () => {
   const lab = await startLab();
   const { ada, admin, ask, handOver, params, film, order } = await boughtGoods(lab);
   await handOver();
@@ -105,7 +105,7 @@ test("the lab approves with a label, and gives back what was paid once, with the
   );
 });
 
-test("who wants account credit gets it, less where the lab gives less; a declined return says why and frees its pieces", async () => {
+test("a return can pay account credit, also less; a declined one gives a reason and frees its pieces", async () => {
   const lab = await startLab();
   const { ada, admin, ask, handOver, params, filmLine } = await boughtGoods(lab);
   await handOver();
@@ -125,7 +125,7 @@ test("who wants account credit gets it, less where the lab gives less; a decline
   expect(list.returns.map(({ state }) => state).toSorted()).toEqual(["DECLINED", "DONE"]);
 });
 
-test("a photograph goes along until the lab has answered, checked and without what the camera wrote", async () => {
+test("a return photo is accepted until the lab answers, validated, and stripped of EXIF", async () => {
   const lab = await startLab();
   const { ada, admin, ask, handOver, params } = await boughtGoods(lab);
   await handOver();
@@ -152,7 +152,7 @@ test("a photograph goes along until the lab has answered, checked and without wh
   expect(await lab.lab.deps.files.list(`returns/${returnId}`)).toHaveLength(1);
 });
 
-test("a guest sends back by the order's code, to the card alone", async () => {
+test("a guest returns goods with the order code, refunded to the card only", async () => {
   const lab = await startLab();
   const [visitor, admin] = [lab.visitor(), await lab.admin()];
   const address = { address1: "1 Main St", city: "Albany", state: "NY", zip: "12207" } as const;
@@ -186,7 +186,7 @@ test("a guest sends back by the order's code, to the card alone", async () => {
   expect(refunds).toMatchObject([{ toPayment: amount, toAccountCredit: 0 }]);
 });
 
-test("the lab finds returns by whose order it is, also once that is another's", async () => {
+test("the lab finds returns by their order's current customer", async () => {
   const lab = await startLab();
   const { ada, admin, order, ask, handOver } = await boughtGoods(lab);
   const { db } = lab.lab.deps;

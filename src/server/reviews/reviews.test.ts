@@ -18,7 +18,7 @@ async function buyer(admin: Person, ada: Person, productId: string, { has = true
   return { orderId, handOver, params: { userId: ada.userId, productId } };
 }
 
-test("only who bought a product and has it speaks of it, and others read it once the lab has", async () => {
+test("only buyers can review a product they received, and others see it once approved", async () => {
   const lab = await startLab();
   const [ada, admin, visitor] = [await lab.customer({ firstName: "Ada" }), await lab.admin(), lab.visitor()];
   const { id: productId } = await addProduct(admin);
@@ -53,7 +53,7 @@ test("only who bought a product and has it speaks of it, and others read it once
   expect((await ada.call(contract.listOwnReviews, { params: { userId: ada.userId } })).reviews).toEqual([]);
 });
 
-test("several buyers make an average, the latest first and page by page; a picture goes along and is read anew", async () => {
+test("reviews are averaged, newest first and paginated; a photo is re-encoded", async () => {
   const lab = await startLab();
   const [admin, visitor] = [await lab.admin(), lab.visitor()];
   const { id: productId, name } = await addProduct(admin);

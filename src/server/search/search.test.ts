@@ -15,7 +15,7 @@ const inLab = async () => {
   return { lab, find, names };
 };
 
-test("a product is found by its name, with slips, by what is said of it, and by its shelf", async () => {
+test("finds a product by name, with typos, by description, and by collection", async () => {
   const { lab, find, names } = await inLab();
   const admin = await lab.admin();
   const { id } = await addProduct(admin, {
@@ -32,7 +32,7 @@ test("a product is found by its name, with slips, by what is said of it, and by 
   expect(await names("quexalor 320")).not.toEqual([]); // half of it matches, and nothing matches all
 });
 
-test("what staff hide is found by nobody, and a card's facts are all that is told", async () => {
+test("hidden products are found by no one, and results contain only card data", async () => {
   const { lab, find } = await inLab();
   const admin = await lab.admin();
   await addProduct(admin, { name: "Zarbolux", slug: "zarbolux", sku: "zarbolux", visibility: "NONE" });
@@ -44,7 +44,7 @@ test("what staff hide is found by nobody, and a card's facts are all that is tol
   expect(found).not.toHaveProperty("sku");
 });
 
-test("notes, questions and pages are found, each with its address and a line", async () => {
+test("finds notes, questions and pages, each with link and excerpt", async () => {
   const { find } = await inLab();
   const { notes } = await find("aiports");
   expect(notes[0]).toMatchObject({ name: "Airports and film", path: "/notes/airports-and-film" });
@@ -56,13 +56,13 @@ test("notes, questions and pages are found, each with its address and a line", a
   for (const kind of Object.values(await find("film", 2))) expect(kind.length).toBeLessThanOrEqual(2);
 });
 
-test("letters that mean something to the database are letters", async () => {
+test("special characters are searched literally", async () => {
   const { find } = await inLab();
   for (const term of ["100%", "a_b", "\\", "'; drop table products; --", "%%%", "((("])
     expect(await find(term)).toMatchObject({ products: expect.any(Array) });
 });
 
-test("the rules measure as the database does", async () => {
+test("the rules' similarity matches the database's", async () => {
   const lab = await startLab();
   for (const [one, other] of [
     ["portre", "portra"],
@@ -77,7 +77,7 @@ test("the rules measure as the database does", async () => {
   }
 });
 
-test("what is looked for is counted only as one of our names, shown from three times on, and forgotten after 30 days", async () => {
+test("searches count only as known names, appear from three on, and expire after 30 days", async () => {
   const { lab } = await inLab();
   const visitor = lab.visitor();
   const count = (term: string) => lab.visitor().call(countTerm, { body: { term } });
@@ -96,7 +96,7 @@ test("what is looked for is counted only as one of our names, shown from three t
   expect(rows).toEqual([{ term: "negative" }]);
 });
 
-test("searching is limited for each address", async () => {
+test("searching is rate limited per address", async () => {
   const { find } = await inLab();
   for (let times = 0; times < 30; times++) await Promise.all(Array.from({ length: 10 }, () => find("?!")));
   await expect(find("?!")).rejects.toMatchObject({ status: 429 });

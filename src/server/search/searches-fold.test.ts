@@ -22,7 +22,7 @@ const GROUPS = Array.from({ length: Math.ceil(SEARCHED_PAIRS.length / 3) }, (_, 
   SEARCHED_PAIRS.slice(at * 3, at * 3 + 3),
 );
 
-test("every list finds every stored name by what people type for it", async () => {
+test("every list finds every stored name by what people type", async () => {
   const { lab, customer, admin, bench, roll } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   await bench.sync();

@@ -4,7 +4,7 @@ import { MINUTE_MS } from "../../rules/time.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { openServiceNotes } from "./service-notes.ts";
 
-test("staff see who does what for the lab, and never a key", async () => {
+test("staff see each service's provider, and never a key", async () => {
   const { lab, admin: anAdmin } = await startLab();
   const { deps } = lab;
   const admin = await anAdmin();
@@ -23,7 +23,7 @@ test("staff see who does what for the lab, and never a key", async () => {
   expect(text).not.toMatch(/password|secret/i);
 });
 
-test("what a service answers and fails at is kept, a few of each, without whose it was", async () => {
+test("a service's last response and failures are stored, a few each, without personal data", async () => {
   const { lab, clock, admin: anAdmin } = await startLab();
   const { deps } = lab;
   const admin = await anAdmin();
@@ -73,7 +73,7 @@ test("what a service answers and fails at is kept, a few of each, without whose 
   expect((await shown()).lastAnswer?.at).toBe(deps.now().toISOString());
 });
 
-test("each can be tried: a mail comes to oneself, a file is gone again, and what is not configured is said to be", async () => {
+test("each service can be tested, leaving nothing behind, and unconfigured ones say so", async () => {
   const { lab, admin: anAdmin } = await startLab();
   const { deps } = lab;
   const admin = await anAdmin();

@@ -35,7 +35,7 @@ const tokenNow = async () => {
   return (await firstStartLink(lab.lab.deps))?.split("#")[1] ?? null;
 };
 
-test("a lab without users is closed, and its link works for an hour", async () => {
+test("a lab without users is closed, and its setup link works for an hour", async () => {
   const lab = await startLab();
   const token = (await tokenNow())!;
   const check = (of: string) => lab.visitor().call(contract.checkFirstStart, { body: { token: of } });
@@ -46,7 +46,7 @@ test("a lab without users is closed, and its link works for an hour", async () =
     await expect(check(bad)).rejects.toMatchObject({ status: 403, code: "BAD_LINK" });
 });
 
-test("of several requests with the link, one makes the owner, who is logged in and whose lab has its name", async () => {
+test("one of several uses of the setup link creates the owner, signed in to the named lab", async () => {
   const lab = await startLab();
   const token = (await tokenNow())!;
   const people = ["one", "two", "three"].map((name) => ({ person: lab.visitor(), email: `${name}@grain.test` }));
@@ -68,7 +68,7 @@ test("of several requests with the link, one makes the owner, who is logged in a
   ).rejects.toMatchObject({ code: "BAD_LINK" });
 });
 
-test("the checklist follows what is there, and the owner opens the site", async () => {
+test("the checklist reflects the current state, and the owner opens the site", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const { items } = await admin.call(contract.getSetup);
@@ -82,7 +82,7 @@ test("the checklist follows what is there, and the owner opens the site", async 
   await expect((await lab.customer()).call(contract.getSetup)).rejects.toMatchObject({ status: 403 });
 });
 
-test("while the site is closed, only staff can order, and no one signs up", async () => {
+test("while the site is closed, only staff can order, and no one can sign up", async () => {
   const lab = await startLab();
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const film = await addProduct(admin, { price: 1000, memberPrice: 1000 });

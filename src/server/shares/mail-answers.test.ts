@@ -39,7 +39,7 @@ async function anAskingShare() {
   };
 }
 
-test("an owner is told what visitors said, gathered, at most once an hour for a share", async () => {
+test("visitors' responses are e-mailed to the owner together, at most hourly per share", async () => {
   const { lab, say, later, mails, share } = await anAskingShare();
   await say("Grace", 1, { favorite: true });
   await later(4);
@@ -67,7 +67,7 @@ test("an owner is told what visitors said, gathered, at most once an hour for a 
   expect(await lab.count("shares")).toBeGreaterThan(0);
 });
 
-test("a selection is e-mailed with its note, also when its favorites were e-mailed before", async () => {
+test("a selection is e-mailed with its note, even when its favorites were e-mailed before", async () => {
   const { say, send, later, mails } = await anAskingShare();
   await say("Grace", 1, { favorite: true });
   await later(15);
@@ -77,7 +77,7 @@ test("a selection is e-mailed with its note, also when its favorites were e-mail
   expect(sent!.text).toContain("Grace selected 1 frame: “For the album”");
 });
 
-test("nobody is told of what was taken back, of a share that is over, or against their wish", async () => {
+test("no e-mail is sent for removed responses, ended shares, or owners who opted out", async () => {
   const one = await anAskingShare();
   await one.say("Grace", 1, { favorite: true });
   await one.say("Grace", 1, { favorite: false });

@@ -34,7 +34,7 @@ const unlock = (who: Person, scanCode: string, password: string) =>
   who.call(shared.unlockSharedScans, { params: { scanCode }, body: { password } });
 const problem = (requested: Promise<unknown>) => requested.then(() => null).catch((error: unknown) => error);
 
-test("a share has a title, and its owner sees how often somebody opened it", async () => {
+test("a share has a title and counts its views", async () => {
   const { lab, customer, params, share } = await aSyncedRoll();
   const made = await share({ title: "  Ada and Grace  ", mayAnswer: true });
   expect(made).toMatchObject({ title: "Ada and Grace", views: 0, hasPassword: false, downloads: "MID_RES" });
@@ -44,7 +44,7 @@ test("a share has a title, and its owner sees how often somebody opened it", asy
   expect(listed).toMatchObject([{ id: made.id, views: 1, lastViewedAt: lab.clock.now().toISOString() }]);
 });
 
-test("the same scans may be shared twice, with another password each, and the same key makes one", async () => {
+test("scans can be shared twice with different passwords, and a repeated key creates one share", async () => {
   const { customer, params, scanIds, share } = await aSyncedRoll();
   expect((await share()).code).not.toBe((await share()).code);
   const send = (title: string) =>
@@ -54,7 +54,7 @@ test("the same scans may be shared twice, with another password each, and the sa
   expect(await problem(send("B"))).toMatchObject({ status: 409, code: "KEY_REUSED" });
 });
 
-test("visitors take home what the owner lets them, in that size, and one zip of all", async () => {
+test("visitors can download what the owner allows, in that size, and one zip of all", async () => {
   const { lab, share, change, status } = await aSyncedRoll();
   const made = await share({ title: "Wedding / A", downloads: "HI_RES" });
   const full = await see(lab.visitor(), made.code);
@@ -77,7 +77,7 @@ test("visitors take home what the owner lets them, in that size, and one zip of 
   expect(await status(looked.scans[0]!.thumbnail.read)).toBe(200);
 });
 
-test("behind a password there is nothing to see, neither a title nor a picture, until it is given", async () => {
+test("a password hides title and pictures until it is entered", async () => {
   const { lab, share } = await aSyncedRoll();
   const { code } = await share({ title: "Secret", password: "a long walk" });
   const visitor = lab.visitor();
@@ -93,7 +93,7 @@ test("behind a password there is nothing to see, neither a title nor a picture, 
   expect(await problem(see(visitor, code, { key }))).toMatchObject({ status: 403 });
 });
 
-test("a password that is set or changed puts out everyone who is in within five seconds, their links too", async () => {
+test("setting or changing a password logs everyone out within five seconds, links included", async () => {
   const { lab, share, change, status } = await aSyncedRoll();
   const { id, code } = await share();
   const open = await see(lab.visitor(), code);
@@ -113,7 +113,7 @@ test("a password that is set or changed puts out everyone who is in within five 
   expect((await see(lab.visitor(), code, after)).title).toBe("New");
 });
 
-test("wrong passwords wait longer each time, from one network and from everywhere", async () => {
+test("wrong passwords wait longer each time, per network and overall", async () => {
   const { lab, share } = await aSyncedRoll();
   const { code } = await share({ password: "a long walk" });
   const guesser = lab.visitor();
@@ -128,11 +128,11 @@ test("wrong passwords wait longer each time, from one network and from everywher
   expect(await problem(unlock(lab.visitor(), code, "a long walk"))).toBeNull();
 });
 
-test("visitors mark and comment under a name, see and change their own, and the owner sees them as they come", async () => {
+test("visitors mark and comment under a name and edit their own, and the owner sees it live", async () => {
   const { lab, customer, params, scanIds, share } = await aSyncedRoll();
   const { id, code } = await share({ mayAnswer: true });
-  const told: LiveEvent[] = [];
-  const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void told.push(event) });
+  const liveEvents: LiveEvent[] = [];
+  const stop = lab.lab.deps.live.subscribe({ onEvent: (event) => void liveEvents.push(event) });
   const [one, two] = scanIds as [string, string];
   const say = (visitor: string, name: string, scanId: string, favorite: boolean, comment = "") =>
     lab.visitor().call(shared.answerSharedScan, {
@@ -158,11 +158,11 @@ test("visitors mark and comment under a name, see and change their own, and the 
     ],
     [],
   ]);
-  await expect.poll(() => told.filter(({ type }) => type === "share")).toHaveLength(4);
+  await expect.poll(() => liveEvents.filter(({ type }) => type === "share")).toHaveLength(4);
   stop();
 });
 
-test("a visitor sends their favorites with a note, and the owner sees when; a blocked one no longer does", async () => {
+test("a visitor sends favorites with a note and the time; a blocked one no longer can", async () => {
   const { lab, customer, params, scanIds, share } = await aSyncedRoll();
   const { id: shareId, code: scanCode } = await share({ mayAnswer: true });
   const visitor = randomUUID();
@@ -190,7 +190,7 @@ test("a visitor sends their favorites with a note, and the owner sees when; a bl
   expect(await problem(send("Again"))).toMatchObject({ status: 403, code: "BLOCKED" });
 });
 
-test("nobody answers where it is not asked for, to what is not there, or without the password", async () => {
+test("responses need a share that allows them, an existing scan, and the password", async () => {
   const { lab, scanIds, share } = await aSyncedRoll();
   const other = await aSyncedRoll();
   const say = (scanCode: string, scanId: string, key?: string) => {
@@ -208,7 +208,7 @@ test("nobody answers where it is not asked for, to what is not there, or without
   expect(await say(locked.code, one, key)).toBeNull();
 });
 
-test("a share has room for so many visitors, and no more at once", async () => {
+test("a share has a limit of visitors, even under concurrency", async () => {
   const { lab, scanIds, share } = await aSyncedRoll();
   const { id, code } = await share({ mayAnswer: true });
   const { db } = lab.lab.deps;
@@ -236,7 +236,7 @@ test("a share has room for so many visitors, and no more at once", async () => {
     expect(refused).toMatchObject({ status: 409, code: "ENOUGH_SAID" });
 });
 
-test("one network cannot take all places, and an answer that is taken back frees its place", async () => {
+test("one network cannot use all visitor slots, and removing a response frees its slot", async () => {
   const { lab, scanIds, share } = await aSyncedRoll();
   const { id, code } = await share({ mayAnswer: true });
   const params = { scanCode: code, scanId: scanIds[0]! };
@@ -250,10 +250,10 @@ test("one network cannot take all places, and an answer that is taken back frees
   expect(await say(browsers[0]!, false)).toBeNull();
   expect(await say(one)).toBeNull();
   const stored = await lab.lab.deps.db.select().from(shareVisitors).where(eq(shareVisitors.shareId, id));
-  expect(stored, "who said nothing is not kept").toHaveLength(MAX_VISITORS_OF_NETWORK);
+  expect(stored, "visitors without responses are not stored").toHaveLength(MAX_VISITORS_OF_NETWORK);
 });
 
-test("the owner removes an answer, and blocks a visitor whatever browser they come back with", async () => {
+test("the owner removes responses, and blocks a visitor in any browser", async () => {
   const { lab, customer, params, scanIds, share } = await aSyncedRoll();
   const { id: shareId, code } = await share({ mayAnswer: true });
   const house = lab.visitor();
@@ -289,7 +289,7 @@ test("the owner removes an answer, and blocks a visitor whatever browser they co
   expect(await say(kind, "Kind", scanIds[1]!), "who answered before, from the same house").toBeNull();
 });
 
-test("other sites get a picture that ends with the share", async () => {
+test("the link preview's picture ends with the share", async () => {
   const { lab, customer, params, share, status } = await aSyncedRoll();
   const { id, code } = await share({ title: "The sea" });
   const preview = await lab.visitor().call(shared.previewSharedScans, { params: { scanCode: code } });
@@ -302,7 +302,7 @@ test("other sites get a picture that ends with the share", async () => {
   expect(await problem(gone)).toMatchObject({ status: 404 });
 });
 
-test("a password is kept hashed and never shown again", async () => {
+test("a password is stored hashed and never returned", async () => {
   const { lab, share } = await aSyncedRoll();
   const made = await share({ password: "a long walk" });
   expect(JSON.stringify(made)).not.toContain("walk");

@@ -17,7 +17,7 @@ async function aSyncedRoll() {
 
 const sharedWith = (lab: TestLab, scanCode: string) => lab.visitor().call(getSharedScans, { params: { scanCode } });
 
-test("a share shows its scans, in the order in which they were chosen, to everyone with the code", async () => {
+test("a share shows its scans in the chosen order to everyone with the code", async () => {
   const { lab, share, scanIds } = await aSyncedRoll();
   const chosen = scanIds.toReversed();
   const { share: made } = await share(chosen);
@@ -33,7 +33,7 @@ test("a share shows its scans, in the order in which they were chosen, to everyo
   expect(JSON.stringify(shared)).not.toMatch(/Lovelace|people\.test|original/);
 });
 
-test("the same set asked for again, in any order and at once, is the same share", async () => {
+test("sharing the same set again, in any order or concurrently, returns the same share", async () => {
   const { lab, share, scanIds } = await aSyncedRoll();
   const before = await lab.count("shares");
   const answers = await Promise.all([share(scanIds), share(scanIds.toReversed()), share([...scanIds, scanIds[0]!])]);
@@ -43,7 +43,7 @@ test("the same set asked for again, in any order and at once, is the same share"
   expect(other.share.code).not.toBe(answers[0]!.share.code);
 });
 
-test("a withdrawn, an expired and an unknown code all answer the same", async () => {
+test("revoked, expired and unknown codes return the same error", async () => {
   const { lab, customer, share, params, scanIds } = await aSyncedRoll();
   const [one, two] = [(await share(scanIds)).share, (await share([scanIds[0]!])).share];
   await customer.call(contract.withdrawShare, { params: { ...params, shareId: one.id } });
@@ -61,7 +61,7 @@ test("a withdrawn, an expired and an unknown code all answer the same", async ()
   for (const error of errors) expect(error).toMatchObject({ status: 404, message: (errors[2] as Error).message });
 });
 
-test("after a withdrawal or its end, the same set gets a new code", async () => {
+test("after a share is revoked or expires, the same set gets a new code", async () => {
   const { lab, customer, share, params, scanIds } = await aSyncedRoll();
   const first = (await share(scanIds)).share;
   await customer.call(contract.withdrawShare, { params: { ...params, shareId: first.id } });
@@ -78,7 +78,7 @@ test("after a withdrawal or its end, the same set gets a new code", async () => 
   expect(listed).toMatchObject({ count: 1, shares: [{ id: third.id }] });
 });
 
-test("only own scans of synced rolls can be shared", async () => {
+test("only the customer's own scans of synced rolls can be shared", async () => {
   const { bench, customer, params } = await aRollAtTheBench().then((made) => ({
     ...made,
     params: { userId: made.customer.userId },

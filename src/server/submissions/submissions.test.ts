@@ -21,7 +21,7 @@ async function aSyncedScan() {
   return { ...made, scan, params, submit, select };
 }
 
-test("a scan is offered once, however often and by however many windows it is sent", async () => {
+test("a scan is submitted once, even concurrently", async () => {
   const { lab, submit } = await aSyncedScan();
   const before = await lab.count("social_submissions");
   const answers = await Promise.all([submit("https://www.instagram.com/ada.films/"), submit("@other"), submit()]);
@@ -31,7 +31,7 @@ test("a scan is offered once, however often and by however many windows it is se
   expect(again.submission).toEqual(answers[0]!.submission);
 });
 
-test("a handle is shown with one @, an empty one as the club's, and nonsense is refused", async () => {
+test("a handle is normalized with one @, defaults to the club's, and is rejected if invalid", async () => {
   const one = await aSyncedScan();
   expect((await one.submit("https://www.instagram.com/ada.films/")).submission.instagramHandle).toBe("@ada.films");
   const other = await aSyncedScan();
@@ -39,7 +39,7 @@ test("a handle is shown with one @, an empty one as the club's, and nonsense is 
   expect((await other.submit()).submission.instagramHandle).toBe(`@${BRAND.instagram}`);
 });
 
-test("what is selected is public, the latest choice first, with pictures by signed links", async () => {
+test("selected submissions are public, latest first, with signed image links", async () => {
   const [one, two, hidden] = [await aSyncedScan(), await aSyncedScan(), await aSyncedScan()];
   const { lab } = one;
   const ids = [];
@@ -69,7 +69,7 @@ test("what is selected is public, the latest choice first, with pictures by sign
   expect((await visitor.call(contract.listSelectedSubmissions, { query: { search: "a_b" } })).count).toBe(1);
 });
 
-test("staff list and filter everything; a customer sees their own and takes them back", async () => {
+test("staff list and filter all submissions; customers see and withdraw their own", async () => {
   const [one, two] = [await aSyncedScan(), await aSyncedScan()];
   const [{ submission }] = [await one.submit(), await two.submit()];
   const all = await one.admin.call(contract.listSubmissions, { query: { search: "lovelace", selected: "false" } });
@@ -89,7 +89,7 @@ test("staff list and filter everything; a customer sees their own and takes them
   expect((await one.submit()).submission.id).not.toBe(submission.id);
 });
 
-test("a scan that its customer does not see yet cannot be offered", async () => {
+test("a scan the customer cannot see yet cannot be submitted", async () => {
   const { bench, customer } = await aRollAtTheBench();
   const scan = await bench.upload(await aJpeg());
   const offering = customer.call(contract.submitScan, {
@@ -99,7 +99,7 @@ test("a scan that its customer does not see yet cannot be offered", async () => 
   await expect(offering).rejects.toMatchObject({ status: 404 });
 });
 
-test("many scans are offered at once, all or none, and what was offered before stays as it is", async () => {
+test("bulk submissions succeed or fail together, and earlier ones stay unchanged", async () => {
   const { customer, bench, params } = await aRollOfTwo();
   const scanIds = bench.ids;
   const first = await customer.call(contract.submitScan, {
@@ -136,7 +136,7 @@ async function aRollOfTwo() {
   return { customer, bench: { ids }, params: { userId: customer.userId } };
 }
 
-test("staff put what is shown into an order, and what is not named keeps its place", async () => {
+test("staff reorder selected submissions, and unlisted ones keep their places", async () => {
   const made = [await aSyncedScan(), await aSyncedScan(), await aSyncedScan(), await aSyncedScan()];
   const [{ lab, admin }] = made as [(typeof made)[0]];
   const ids: string[] = [];
@@ -163,7 +163,7 @@ test("staff put what is shown into an order, and what is not named keeps its pla
   await expect(order(0, 1)).rejects.toMatchObject({ status: 409, code: "NOT_SHOWN" });
 });
 
-test("whether an offer has something to show, and what its film is called, follows its scan and its roll", async () => {
+test("a submission's visibility and film name follow its scan and roll", async () => {
   const { lab, scan, admin, submit } = await aSyncedScan();
   const { db } = lab.lab.deps;
   const { submission } = await submit("@follows");

@@ -6,7 +6,7 @@ import type { TaxService } from "../adapters/tax/port.ts";
 
 const GREENPOINT = { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US" };
 
-test("a visitor learns the tax of a New York City address, with the tax in cents rounded half up", async () => {
+test("a visitor gets the tax of a New York City address, rounded half up to cents", async () => {
   const lab = await startLab();
   const answer = await lab.visitor().call(calculateTax, { body: { ...GREENPOINT, amount: 1799 } });
   // 1799 × 8.875 % = 159.66
@@ -33,20 +33,20 @@ test.each([["address1"], ["city"], ["state"], ["zip"]])("without %s the tax fall
   }
 });
 
-test("a line stands in for address1", async () => {
+test("the field line substitutes for address1", async () => {
   const lab = await startLab();
   const { address1: line, ...rest } = GREENPOINT;
   const answer = await lab.visitor().call(calculateTax, { body: { ...rest, line, amount: 0 } });
   expect(answer).toMatchObject({ taxRate: { taxPercentage: 8.875 }, tax: 0 });
 });
 
-test("a state that the table does not know falls back", async () => {
+test("an unknown state falls back to the default rate", async () => {
   const lab = await startLab();
   const answer = await lab.visitor().call(calculateTax, { body: { ...GREENPOINT, state: "Bavaria", amount: 1000 } });
   expect(answer.taxRate.taxPercentage).toBe(8.75);
 });
 
-test("a tax service that fails or never answers does not hold up an order", async () => {
+test("a failing or silent tax service does not block an order", async () => {
   const lab = await startLab();
   const { log, lab: settings } = lab.lab.deps;
   const failing = () => Promise.reject(new Error("down"));

@@ -27,7 +27,7 @@ async function stage() {
   return { lab, ada, admin, params, grant, quote, end, dayIn };
 }
 
-test("an exempt customer pays no tax, add-on orders neither, until the exemption ends; orders keep their tax", async () => {
+test("an exempt customer pays no tax, on add-ons too, until it ends; orders keep their tax", async () => {
   const { ada, admin, params, grant, quote, end } = await stage();
   const taxed = await placeOrder(ada, aDraft([aRoll()]));
   const exemption = await grant();
@@ -58,7 +58,7 @@ test("an exempt customer pays no tax, add-on orders neither, until the exemption
   ]);
 });
 
-test("an exemption holds in its states only, through its last day at the lab", async () => {
+test("an exemption applies only in its states, through its last day in the lab's time zone", async () => {
   const { lab, grant, quote, end, dayIn, params } = await stage();
   const jersey = await grant({ states: ["NJ"] });
   expect((await quote()).taxExempt).toBe(false);
@@ -77,7 +77,7 @@ test("an exemption holds in its states only, through its last day at the lab", a
   });
 });
 
-test("a certificate's file is uploaded and read; other files are refused", async () => {
+test("a certificate file can be uploaded and read; other files are rejected", async () => {
   const { lab, admin, params, grant } = await stage();
   const { id: exemptionId } = await grant();
   const send = async (bytes: Buffer) => {

@@ -62,7 +62,7 @@ async function aSyncedRoll(files: Files, options: { tier?: TierId; scanQuality?:
   };
 }
 
-test("an unlock is paid in one go and gives a 16-bit TIFF in full size, with one line in an order of its own", async () => {
+test("an unlock is paid at once in its own one-line order and gives a full-size 16-bit TIFF", async () => {
   const files = [{ bytes: await aJpeg({ width: 900, height: 600 }) }, { bytes: await aJpeg({ seed: 2 }) }];
   const { lab, scanIds, unlock, unlocksOf, orders, order, fileAt, customer, params } = await aSyncedRoll(files);
   const answer = await unlock(scanIds);
@@ -87,7 +87,7 @@ test("an unlock is paid in one go and gives a 16-bit TIFF in full size, with one
   expect({ format, depth, width, height }).toEqual({ format: "tiff", depth: "ushort", width: 900, height: 600 });
 });
 
-test("a scan and size is charged once, however often and by however many windows it is asked for", async () => {
+test("a scan and size is charged once, even under concurrent requests", async () => {
   const { scanIds, unlock, orders } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const answers = await Promise.all([unlock(scanIds), unlock(scanIds), unlock(scanIds, {}, "one"), unlock(scanIds)]);
   for (const { scans } of answers) expect(scans[0]!.id).toBe(scanIds[0]);
@@ -98,7 +98,7 @@ test("a scan and size is charged once, however often and by however many windows
   expect(await orders()).toHaveLength(1);
 });
 
-test("an original that is a TIFF is handed out as it is", async () => {
+test("a TIFF original is delivered unchanged", async () => {
   const bytes = await a16BitTiff();
   const { lab, scanIds, unlock, unlocksOf, fileAt } = await aSyncedRoll([{ bytes, type: "image/tiff" }]);
   await unlock(scanIds);
@@ -107,7 +107,7 @@ test("an original that is a TIFF is handed out as it is", async () => {
   expect(file.bytes.equals(Buffer.from(bytes))).toBe(true);
 });
 
-test("hi-res is the original's full size as a JPEG, and free where the hi-res file has it already", async () => {
+test("hi-res is a full-size JPEG, free where the hi-res file is already full size", async () => {
   const large = await aSyncedRoll([{ bytes: await aJpeg({ width: 3600, height: 40 }) }]);
   expect((await large.unlock(large.scanIds, { size: "HI_RES" })).payment).toMatchObject({ outcome: "CAPTURED" });
   await large.lab.workAll();
@@ -120,7 +120,7 @@ test("hi-res is the original's full size as a JPEG, and free where the hi-res fi
   expect(await small.orders()).toEqual([]);
 });
 
-test("another price than the server's is refused and nothing is written", async () => {
+test("a price other than the server's is rejected, and nothing is saved", async () => {
   const { scanIds, unlock, unlocksOf, orders } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   for (const pricePerUnlock of [0, 298, 300]) {
     await expect(unlock(scanIds, { pricePerUnlock })).rejects.toMatchObject({
@@ -145,7 +145,7 @@ test("Very Nice and Super Nice members unlock without an order", async () => {
   }
 });
 
-test("a declined card unlocks nothing; the same order is paid by the next card", async () => {
+test("a declined card unlocks nothing, and the next card pays the same order", async () => {
   const { customer, scanIds, unlock, unlocksOf, orders } = await aSyncedRoll([
     { bytes: await aJpeg() },
     { bytes: await aJpeg({ seed: 2 }) },
@@ -172,7 +172,7 @@ test("a declined card unlocks nothing; the same order is paid by the next card",
   expect((await unlocksOf(scanIds[0]!)).unlocked).toHaveLength(1);
 });
 
-test("a payment with a second step unlocks once the step is done", async () => {
+test("a payment with a second step unlocks once it is approved", async () => {
   const { customer, params, scanIds, unlock, unlocksOf } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const paymentMethodId = await storeCard(customer, TEST_CARDS.secondStep);
   const { orderId, payment } = await unlock(scanIds, { paymentMethodId });
@@ -182,7 +182,7 @@ test("a payment with a second step unlocks once the step is done", async () => {
   expect((await unlocksOf(scanIds[0]!)).unlocked).toHaveLength(1);
 });
 
-test("the unlocks of a canceled order do not count, and can be bought anew", async () => {
+test("a canceled order's unlocks do not count and can be bought again", async () => {
   const { deps, scanIds, unlock, unlocksOf, orders } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const { orderId } = await unlock(scanIds);
   await deps.db.execute(sql`update orders set status = 'CANCELED' where id = ${orderId}`);
@@ -193,7 +193,7 @@ test("the unlocks of a canceled order do not count, and can be bought anew", asy
   expect(await orders()).toHaveLength(2);
 });
 
-test("unlocking what an order paid for happens once", async () => {
+test("unlocking a paid order is idempotent", async () => {
   const { deps, lab, scanIds, unlock } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const { orderId } = await unlock(scanIds);
   await lab.workAll();
@@ -205,7 +205,7 @@ test("unlocking what an order paid for happens once", async () => {
   expect(after.rows).toEqual(before.rows);
 });
 
-test("another customer's scan, and one that is not synced, cannot be unlocked", async () => {
+test("other customers' and unsynced scans cannot be unlocked", async () => {
   const [one, other] = [
     await aSyncedRoll([{ bytes: await aJpeg() }]),
     await aSyncedRoll([{ bytes: await aJpeg({ seed: 2 }) }]),
@@ -222,7 +222,7 @@ test("another customer's scan, and one that is not synced, cannot be unlocked", 
   await expect(asking).rejects.toMatchObject({ status: 404 });
 });
 
-test("sets that overlap, asked for at once, charge no scan twice", async () => {
+test("concurrent overlapping sets charge no scan twice", async () => {
   const files = [{ bytes: await aJpeg() }, { bytes: await aJpeg({ seed: 2 }) }, { bytes: await aJpeg({ seed: 3 }) }];
   const { customer, deps, scanIds, unlock, orders } = await aSyncedRoll(files);
   await storeCard(customer);
@@ -243,7 +243,7 @@ test("sets that overlap, asked for at once, charge no scan twice", async () => {
   expect((await deps.db.execute(sql`select from scan_unlocks where state = 'PENDING'`)).rows).toEqual([]);
 });
 
-test("what account credit pays in full is unlocked without a card", async () => {
+test("account credit that covers the total unlocks without a card", async () => {
   const { customer, deps, scanIds, unlock, orders } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const gift = { userId: customer.userId, change: 1000, reason: "ADJUSTED" as const, cause: `gift:${customer.userId}` };
   await deps.db.transaction((tx) => changeAccountCredit(deps, tx, { ...gift, by: null }));
@@ -253,7 +253,7 @@ test("what account credit pays in full is unlocked without a card", async () => 
   expect(await orders()).toMatchObject([{ id: orderId, status: "PAID", total: 0 }]);
 });
 
-test("who joins Very Nice after a decline unlocks what waited for nothing", async () => {
+test("joining Very Nice after a decline unlocks the pending scans for free", async () => {
   const { customer, deps, scanIds, unlock, unlocksOf } = await aSyncedRoll([{ bytes: await aJpeg() }]);
   const bad = await storeCard(customer, TEST_CARDS.declined);
   await expect(unlock(scanIds, { paymentMethodId: bad })).rejects.toMatchObject({ code: "CARD_DECLINED" });
@@ -263,7 +263,7 @@ test("who joins Very Nice after a decline unlocks what waited for nothing", asyn
   expect((await unlocksOf(scanIds[0]!)).unlocked).toHaveLength(1);
 });
 
-test("a scan that was turned gets its TIFF anew, turned too, and the old file goes", async () => {
+test("a rotated scan gets a new rotated TIFF, and the old file is deleted", async () => {
   for (const { bytes, type } of [
     { bytes: await aJpeg(), type: "image/jpeg" as const },
     { bytes: await a16BitTiff(), type: "image/tiff" as const },
@@ -286,7 +286,7 @@ test("a scan that was turned gets its TIFF anew, turned too, and the old file go
   }
 });
 
-test("a scan that was scanned anew gets its unlocked sizes anew, whatever they were made from, and nobody pays again", async () => {
+test("a rescanned frame gets its unlocked sizes again, at no charge", async () => {
   for (const { bytes, type, seed } of [
     { bytes: await aJpeg(), type: "image/jpeg" as const, seed: 12 },
     { bytes: await a16BitTiff(), type: "image/tiff" as const, seed: 13 },
@@ -308,7 +308,7 @@ test("a scan that was scanned anew gets its unlocked sizes anew, whatever they w
   }
 });
 
-test("what each size of some scans would cost is told as it is then charged: with tax, credit, and what is unlocked", async () => {
+test("the quote per size equals the later charge, with tax, credit and unlocked scans", async () => {
   const files = [{ bytes: await aJpeg({ width: 900, height: 600 }) }, { bytes: await aJpeg({ seed: 2 }) }];
   const { customer, params, deps, scanIds, unlock } = await aSyncedRoll(files);
   const quote = () => customer.call(contract.quoteUnlocks, { params, body: { scanIds } });
@@ -330,7 +330,7 @@ test("what each size of some scans would cost is told as it is then charged: wit
   ]);
 });
 
-test("Very Nice and Super Nice are asked for nothing, and what is made for them is told and can be saved", async () => {
+test("Very Nice and Super Nice members pay nothing, and their files are listed and downloadable", async () => {
   for (const tier of ["VERY_NICE_2025", "SUPER_NICE_2025", "VERY_NICE_2023"] as const) {
     const { customer, params, lab, scanIds, unlock, fileAt } = await aSyncedRoll([{ bytes: await aJpeg() }], { tier });
     const quote = () => customer.call(contract.quoteUnlocks, { params, body: { scanIds } });
@@ -343,7 +343,7 @@ test("Very Nice and Super Nice are asked for nothing, and what is made for them 
   }
 });
 
-test("a card that is entered for unlocks is kept only when that is asked for, and never when it is declined", async () => {
+test("a card entered for unlocks is stored only on request, and never when declined", async () => {
   const files = [{ bytes: await aJpeg() }, { bytes: await aJpeg({ seed: 2 }) }, { bytes: await aJpeg({ seed: 3 }) }];
   const { lab, scanIds, params, customer } = await aSyncedRoll(files);
   const cards = async () => (await customer.call(payments.listPaymentMethods, { params })).paymentMethods;

@@ -15,7 +15,7 @@ import { remindVendors } from "./remind-vendors.ts";
 
 const USUAL = { doorMinutes: 5, bookableDays: 14, vendorAcceptDays: 2, vendorSendDays: 6 };
 
-test("until an admin sets others the usual numbers hold; none goes beyond its bounds, and nobody else sets any", async () => {
+test("lab settings have defaults and bounds, and only admins can change them", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   expect((await admin.call(settings.getLabSettings)).settings).toEqual({ ...USUAL, changedAt: null });
@@ -38,7 +38,7 @@ test("until an admin sets others the usual numbers hold; none goes beyond its bo
   await admin.call(settings.updateLabSettings, { body: USUAL });
 });
 
-test("minutes at a door and days ahead are those that the lab set", async () => {
+test("minutes per stop and bookable days follow the lab's settings", async () => {
   const lab = await startLab();
   const admin = await lab.admin();
   const courier = await aCourier(lab, admin, hoursTomorrow(lab));
@@ -69,7 +69,7 @@ test("minutes at a door and days ahead are those that the lab set", async () => 
   await admin.call(settings.updateLabSettings, { body: USUAL });
 });
 
-test("the lab sees what each vendor has to do, and what waits longer than it allows", async () => {
+test("the lab sees each vendor's open orders, and what is overdue under its settings", async () => {
   const lab = await startLab();
   const [ada, admin, vendor, idle] = [
     await lab.customer(),

@@ -30,7 +30,7 @@ async function anOrderForAVendor(options: { alsoOfTheLab?: boolean } = {}) {
   return { lab, ada, admin, vendor, order, params, theirs };
 }
 
-test("a vendor sees what to make and where to send it, and nothing of what the customer paid or wrote by mail", async () => {
+test("a vendor sees what to make and where to ship, but no prices or e-mail address", async () => {
   const { lab, ada, vendor, params, theirs } = await anOrderForAVendor({ alsoOfTheLab: true });
   const { vendorOrder } = await vendor.call(contract.getVendorOrder, { params });
   expect(vendorOrder).toMatchObject({
@@ -51,7 +51,7 @@ test("a vendor sees what to make and where to send it, and nothing of what the c
   expect(mail!.text).toContain("2 × Strap");
 });
 
-test("another vendor does not find the order, a customer may not look, and an unpaid order is nobody's yet", async () => {
+test("other vendors and customers cannot see the order, and an unpaid one goes to no vendor", async () => {
   const { lab, ada, vendor, params } = await anOrderForAVendor();
   const other = await lab.staff("VENDOR");
   await expect(other.call(contract.getVendorOrder, { params })).rejects.toMatchObject({ status: 404 });
@@ -68,7 +68,7 @@ test("another vendor does not find the order, a customer may not look, and an un
   expect(await other.call(contract.listVendorOrders)).toMatchObject({ count: 0 });
 });
 
-test("an order is handed over once, however often that is asked", async () => {
+test("an order is forwarded to its vendor once, however often it is triggered", async () => {
   const { lab, ada, vendor, params } = await anOrderForAVendor();
   const { deps } = lab.lab;
   const again = () =>
@@ -85,7 +85,7 @@ test("an order is handed over once, however often that is asked", async () => {
   expect((await lab.outbox(vendor.email)).filter(({ subject }) => subject.startsWith("New order"))).toHaveLength(1);
 });
 
-test("a vendor accepts and ships: the parcel stands with the order, and the customer is mailed once", async () => {
+test("a vendor accepts and ships: the parcel joins the order, and one e-mail is sent", async () => {
   const { lab, ada, admin, vendor, order, params } = await anOrderForAVendor();
   const accepted = await vendor.call(contract.acceptVendorOrder, { params });
   expect(accepted.vendorOrder).toMatchObject({ state: "ACCEPTED" });
@@ -105,7 +105,7 @@ test("a vendor accepts and ships: the parcel stands with the order, and the cust
   expect(mails[0]!.text).toContain("1Z5R89390357567127");
 });
 
-test("of an order that the lab sends a part of, the vendor's part is a parcel of its own", async () => {
+test("when the lab ships part of an order, the vendor's part is a separate parcel", async () => {
   const { admin, vendor, params } = await anOrderForAVendor({ alsoOfTheLab: true });
   const before = (await admin.call(orders.getOrder, { params })).shipments;
   await vendor.call(contract.shipVendorOrder, { params, body: { carrier: "USPS", trackingNumber: "94001112025558" } });
@@ -114,7 +114,7 @@ test("of an order that the lab sends a part of, the vendor's part is a parcel of
   expect(after.filter(({ shippedAt }) => shippedAt !== null)).toMatchObject([{ trackingNumber: "94001112025558" }]);
 });
 
-test("a vendor declines with a reason: only the lab sees it, and is mailed", async () => {
+test("a vendor declines with a reason, visible and e-mailed only to the lab", async () => {
   const { lab, ada, admin, vendor, params } = await anOrderForAVendor();
   await expect(vendor.call(contract.declineVendorOrder, { params, body: { reason: "  " } })).rejects.toMatchObject({
     status: 400,
@@ -134,7 +134,7 @@ test("a vendor declines with a reason: only the lab sees it, and is mailed", asy
   await expect(late).rejects.toMatchObject({ code: "OUT_OF_TURN", data: { state: "DECLINED", orderStatus: "PAID" } });
 });
 
-test("of accepting and declining at once exactly one order of things comes about", async () => {
+test("one of a concurrent shipment and decline wins", async () => {
   const { vendor, params } = await anOrderForAVendor();
   const ship = { carrier: "USPS" as const, trackingNumber: "94001112025558" };
   const tries = await Promise.allSettled([
@@ -144,14 +144,14 @@ test("of accepting and declining at once exactly one order of things comes about
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a canceled order is not made any more", async () => {
+test("a canceled order can no longer be accepted", async () => {
   const { admin, vendor, params } = await anOrderForAVendor();
   await admin.call(cancelOrder, { params, body: { reason: "Changed their mind" } });
   const late = vendor.call(contract.acceptVendorOrder, { params });
   await expect(late).rejects.toMatchObject({ code: "OUT_OF_TURN", data: { state: "NEW", orderStatus: "CANCELED" } });
 });
 
-test("admins see all vendors' orders, by state, number and customer, in pages", async () => {
+test("admins list all vendors' orders by state, number and customer, with pagination", async () => {
   const { admin, vendor, params } = await anOrderForAVendor();
   await vendor.call(contract.acceptVendorOrder, { params });
   const list = (query: object) => admin.call(contract.listVendorOrders, { query });
@@ -167,7 +167,7 @@ test("admins see all vendors' orders, by state, number and customer, in pages", 
   expect(await list({ limit: 1, offset: 1000 })).toEqual({ vendorOrders: [], count: all.count });
 });
 
-test("what is picked up at the lab is brought there; what is to be sent has a carrier", async () => {
+test("store pick-ups are brought to the lab; shipped ones need a carrier", async () => {
   const { admin, vendor, params } = await anOrderForAVendor();
   const bring = (orderId: number) =>
     vendor.call(contract.shipVendorOrder, { params: { orderId }, body: { broughtToLab: true } });
@@ -184,7 +184,7 @@ test("what is picked up at the lab is brought there; what is to be sent has a ca
   expect(events.filter(({ type }) => type === "VENDOR_BROUGHT")).toHaveLength(1);
 });
 
-test("what waits too long is told once: to the vendor, to the lab, and in the order", async () => {
+test("an overdue order is reported once: to the vendor, the lab, and in the order", async () => {
   const { lab, admin, vendor, params } = await anOrderForAVendor();
   const { deps } = lab.lab;
   const waits = (mails: { subject: string }[]) =>
@@ -201,7 +201,7 @@ test("what waits too long is told once: to the vendor, to the lab, and in the or
   expect(events.filter(({ type }) => type === "VENDOR_WAITS")).toHaveLength(1);
 });
 
-test("a vendor finds the orders of whoever has a part of a name, of whom they know no e-mail, also once the order is another's", async () => {
+test("vendors search by part of a customer's name, never e-mail, following ownership changes", async () => {
   const { lab, ada, vendor, order } = await anOrderForAVendor();
   const { db } = lab.lab.deps;
   const found = async (search: string) => (await vendor.call(contract.listVendorOrders, { query: { search } })).count;
