@@ -110,7 +110,7 @@ test("anonymous bodies are limited to 256 KB, signed-in ones to 1 MB", async () 
   expect(errorOf(await ask(`/api/users/${ada.userId}/cart`, init)).status).toBe(400);
 });
 
-test("anything but JSON is 415, and broken JSON is 400", async () => {
+test("a non-JSON body is 415, and malformed JSON is 400", async () => {
   for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded", "nonsense"]) {
     expect({ type, status: errorOf(await post(LOGIN, "email=a", type)).status }).toEqual({ type, status: 415 });
   }

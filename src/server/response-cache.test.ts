@@ -157,7 +157,7 @@ async function raw(lab: TestLab, path: string, headers: Record<string, string>) 
   return { status: response.statusCode, body: Buffer.concat(chunks as Buffer[]), headers: response.headers };
 }
 
-test("each encoding of a response has the same weak tag and the same content", async () => {
+test("all encodings of a response share one weak ETag and the same content", async () => {
   const lab = await startLab();
   const inEncoding = (encoding: string) => raw(lab, "/products/service?limit=20", { "accept-encoding": encoding });
   const [plain, br, zipped] = [await inEncoding("identity"), await inEncoding("gzip, br"), await inEncoding("gzip")];

@@ -96,7 +96,7 @@ test("ten minutes after login, sensitive admin changes require the password agai
   expect(admin.token()).not.toBe(before);
   const [role, email, ...others] = await Promise.allSettled(guarded());
   for (const done of [role, ...others]) expect(done).toMatchObject({ status: "fulfilled" });
-  expect(email, "which wants a code as well").toMatchObject({ reason: { code: "WRONG_CODE" } });
+  expect(email, "also requires a code").toMatchObject({ reason: { code: "WRONG_CODE" } });
   const old = lab.visitor();
   old.setToken(before);
   await expect(idOf(old)).rejects.toMatchObject(SIGNED_OUT);

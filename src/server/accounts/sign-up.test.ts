@@ -92,7 +92,7 @@ test.each([
   await expect(answer).rejects.toMatchObject({ status: 400, errors: [{ path: "password" }] });
 });
 
-test("neither the password nor its hash leaves the server", async () => {
+test("responses contain neither the password nor its hash", async () => {
   const lab = await startLab();
   const customer = await lab.customer();
   const { user } = await customer.call(auth.currentUser);

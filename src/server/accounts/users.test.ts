@@ -127,7 +127,7 @@ test("a new e-mail logs in, the old one is notified, and its reset links are inv
   const body = { email: "ada.moved@people.test", password: TEST_PASSWORD };
   expect((await lab.visitor().call(auth.logIn, { body })).user.id).toBe(ada.userId);
   const notices = (await lab.outbox(ada.email)).filter(({ subject }) => subject === "Your e-mail was changed");
-  expect(notices, "the old one").toHaveLength(1);
+  expect(notices, "sent to the old address").toHaveLength(1);
 });
 
 test("staff change an e-mail only with the code sent to it for that user", async () => {

@@ -144,7 +144,7 @@ test("a mistaken arrival can be withdrawn until worked on, and keeps its lab num
   await expect(receive(admin, back, { arrived: [one] })).rejects.toMatchObject({ status: 409, code: "ROLL_AT_WORK" });
 });
 
-test("a roll that has scans cannot be marked as missing", async () => {
+test("a roll with scans cannot be marked as missing", async () => {
   const { lab, admin, order } = await paid(2);
   const [one, two] = idsOf(order) as [string, string];
   const received = await receive(admin, order, { arrived: [one, two] });

@@ -42,7 +42,7 @@ test("undoing a first receipt restores the order without moving money or sending
   expect(back.version).toBe(first.version + 1);
   expect(numbersOf(back).slice(0, 2), "stickers stay good").toEqual(numbersOf(first).slice(0, 2));
   expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Receipt undone" });
-  expect(await undo(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "idempotent").toEqual(back);
   expect(await promise()).toBeUndefined();
   await lab.workAll();
   expect([await credit(), await addOns(), await mails()]).toEqual([0, [], []]);
@@ -99,7 +99,7 @@ test("undoing a later receipt restores arrivals and keeps the first receipt's e-
   const back = await undo();
   expect(asItWas(back)).toEqual(asItWas(before));
   expect(back.events.at(-1)).toMatchObject({ text: "The last receipt was undone" });
-  expect(await undo(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "idempotent").toEqual(back);
   await lab.workAll();
   expect([await credit(), await mails(), await promise()]).toEqual([A_ROLL, mailed, promised]);
   expect(await news()).toEqual(newsBefore);

@@ -46,7 +46,7 @@ test("undoing a complete receipt sends no e-mail and keeps its stickers valid", 
   ]);
   expect(back.rolls.map(({ labNumber }) => labNumber)).toEqual(first.rolls.map(({ labNumber }) => labNumber));
   expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", byName: "admin Lovelace" });
-  expect(await undo(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "idempotent").toEqual(back);
   expect(await lab.lab.deps.db.$count(orderPromises, eq(orderPromises.orderId, order.id))).toBe(0);
   expect(await mails()).toEqual([]);
 

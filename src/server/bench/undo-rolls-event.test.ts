@@ -59,9 +59,9 @@ test("syncs can be undone until the customer is e-mailed", async () => {
   await mark(admin, order, "SYNCED", [one!.id]);
   expect(eventsOf(await undo(admin, order, "SYNCED", [one!]))[0]).toEqual(["RECEIVED", "DEVELOPED", "SCANNED"]);
   await mark(admin, order, "SYNCED");
-  expect(eventsOf(await undo(admin, order, "SYNCED", [two!]))[1], "the last one too").not.toContain("SYNCED");
+  expect(eventsOf(await undo(admin, order, "SYNCED", [two!]))[1], "also for the last roll").not.toContain("SYNCED");
   const readyMails = async () => (await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("scans-ready"));
-  expect(await readyMails(), "which calls the mail off").toHaveLength(0);
+  expect(await readyMails(), "the undo cancels the e-mail").toHaveLength(0);
   await mark(admin, order, "SYNCED");
   expect(await readyMails()).toHaveLength(1);
   await expect(undo(admin, order, "SYNCED", [two!])).rejects.toMatchObject({

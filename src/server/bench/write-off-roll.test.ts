@@ -107,7 +107,7 @@ test("an undone write-off credits and e-mails nothing, and stays visible only to
   const back = await undo();
   expect(back.rolls[1]).toMatchObject({ writtenOff: null });
   expect(back.events.at(-1)).toMatchObject({ text: "Write-off undone: roll 2", byName: "admin Lovelace" });
-  expect(await undo(), "repeating it is harmless").toEqual(back);
+  expect(await undo(), "idempotent").toEqual(back);
   await lab.workAll();
   expect(await credit()).toBe(0);
   expect((await lab.outbox(ada.email)).filter(({ key }) => key.startsWith("roll-written-off"))).toEqual([]);
@@ -134,7 +134,7 @@ test("the job of an undone write-off does not settle the next one", async () => 
   const second = { ...work, writeOffId: await current() };
   await settleWriteOff(lab.lab.deps, second);
   await settleWriteOff(lab.lab.deps, second);
-  expect(await credit(), "once, however often it is tried").toBe(1959 + 1500);
+  expect(await credit(), "credited once, despite retries").toBe(1959 + 1500);
 });
 
 test("a write-off stays once e-mailed, once negatives moved on, and once the order is complete", async () => {
@@ -155,7 +155,7 @@ test("a write-off stays once e-mailed, once negatives moved on, and once the ord
   await over.admin.call(completeOrder, { params: { orderId: over.order.id } });
   await expect(over.undo()).rejects.toMatchObject({ message: "The order is complete." });
   await over.lab.workAll();
-  expect(await over.credit(), "and what comes back comes all the same").toBe(980);
+  expect(await over.credit(), "the credit is paid anyway").toBe(980);
 });
 
 test("canceling during a write-off's undo window credits only the amount for the film on top", async () => {

@@ -57,7 +57,7 @@ test("an abandoned cart is e-mailed once after a day, and not again until it was
   await putIn(lab, ada, anItem(film, { quantity: 3 }));
   lab.clock.move(DAY_MS);
   await look(lab);
-  expect(await cartMails(lab, ada), "more of it is the same cart").toHaveLength(1);
+  expect(await cartMails(lab, ada), "a larger quantity is the same cart").toHaveLength(1);
 
   await putIn(lab, ada);
   await putIn(lab, ada, anItem(film));

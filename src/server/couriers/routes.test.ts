@@ -226,7 +226,7 @@ test("a courier can neither announce nor record a visit on another day", async (
   const otherDay = { status: 409, code: "OTHER_DAY", data: { day } };
   await expect(announce()).rejects.toMatchObject({ status: 409, code: "TOO_EARLY" });
   await expect(collect(courier)).rejects.toMatchObject(otherDay);
-  await expect(collect(admin), "the desk cannot foresee it either").rejects.toMatchObject(otherDay);
+  await expect(collect(admin), "staff cannot record it early either").rejects.toMatchObject(otherDay);
   await expect(fail()).rejects.toMatchObject(otherDay);
   expect(await routeOf(courier, courier, day)).toMatchObject({ stops: [{ stopState: "BOOKED", notifiedAt: null }] });
   expect((await lab.outbox(ada.email)).map(({ subject }) => subject).join()).not.toMatch(/picks up|pick up/);

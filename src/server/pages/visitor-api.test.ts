@@ -27,7 +27,7 @@ test("a page's sources are unchanged until one of them has another response", as
   expect(await areUnchanged(send, sources)).toBe(false);
 });
 
-test("server errors are counted, missing things are not", async () => {
+test("server errors are counted, 404s are not", async () => {
   const { state, send } = testApi();
   const { api, failedCalls } = openVisitorApi(send);
   for (const status of [404, 503]) {
@@ -37,7 +37,7 @@ test("server errors are counted, missing things are not", async () => {
   expect(failedCalls()).toBe(1);
 });
 
-test("a response that must not be stored is no source", async () => {
+test("a no-store response is not a page source", async () => {
   const { api, sources } = openVisitorApi(testApi().send);
   await api.call(listReviews, undefined, { headers: { "cache-control": "no-store" } });
   expect(sources.size).toBe(0);

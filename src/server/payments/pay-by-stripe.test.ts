@@ -68,7 +68,7 @@ test("a card entered at Stripe pays the order; repeated or reordered events chan
   expect(await orderNow()).toMatchObject({ status: "PAID", payment: paid.payment, events: paid.events });
 });
 
-test("a declined card leaves the order open, and another one pays it", async () => {
+test("a declined card leaves the order open, and another card pays it", async () => {
   const { ada, params, answer } = await atStripe("declined");
   expect(answer).toMatchObject({ outcome: "DECLINED", message: "Your card was declined.", order: { status: "OPEN" } });
   const again = { params, body: { token: fake.account.newCard("pays").id, keep: true } };

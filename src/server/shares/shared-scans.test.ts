@@ -286,7 +286,7 @@ test("the owner removes responses, and blocks a visitor in any browser", async (
   const blocked = { status: 403, code: "BLOCKED" };
   expect(await say(rude, "Rude", scanIds[0]!)).toMatchObject(blocked);
   expect(await say(randomUUID(), "Rude again", scanIds[0]!)).toMatchObject(blocked);
-  expect(await say(kind, "Kind", scanIds[1]!), "who answered before, from the same house").toBeNull();
+  expect(await say(kind, "Kind", scanIds[1]!), "an earlier visitor from the same network").toBeNull();
 });
 
 test("the link preview's picture ends with the share", async () => {

@@ -40,7 +40,7 @@ const migrate = (repeatable: Migrations["repeatable"] = []) =>
 
 const count = async (table: string) => (await database.pool.query(`select count(*) as n from ${table}`)).rows[0].n;
 
-test("processes that start together migrate once", async () => {
+test("processes starting concurrently migrate once", async () => {
   writeMigrations("create table first (id int)", "insert into first values (1)");
   await Promise.all(Array.from({ length: 5 }, () => migrate()));
   expect(await count("first")).toBe(1);

@@ -19,7 +19,7 @@ test.each([
 });
 
 test.each(["", "lab.example", "localhost.example:4000", "127.0.0.1.example", "10.0.0.1", "[::2]", "1270.0.0.1"])(
-  "%j is not",
+  "%j is not this machine",
   (host) => {
     expect(isThisMachine(host)).toBe(false);
     expect(isFromThisMachine(request("127.0.0.1", { host }))).toBe(false);

@@ -55,7 +55,7 @@ test("each of three processes runs its own job kinds, every job once; a web-only
   );
 }, 40_000);
 
-test("schedules are set by the processes that run them, and expire after a day", async () => {
+test("schedules are set by the processes that run them, and their jobs expire after a day", async () => {
   const { url, drop } = await newTestDatabase();
   onTestFinished(drop);
   const database = openDatabase(url, { max: 1 });

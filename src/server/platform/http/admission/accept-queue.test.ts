@@ -48,7 +48,7 @@ test("when the queue is full, a new address displaces one with the most waiting"
   expect(letIn.length + away.length).toBe(3_001);
 });
 
-test("an address with few waiting gets every other turn, and the first does not wait longer", async () => {
+test("addresses with few waiting get every other turn, without starving the oldest one", async () => {
   const { letIn } = await lettingIn((arrivals) => {
     for (let at = 0; at < 2_000; at++) arrivals.add(`flood ${at}`, `10.0.1.${at % 400}`);
     arrivals.add("visitor", "10.0.0.2");
