@@ -89,7 +89,7 @@ test("promises use recent rolls, per process", async () => {
   expect(slide.promise).toMatchObject({ usual: 4, most: 6 });
 });
 
-test("an overdue promise moves only in the daytime, with one e-mail a day", async () => {
+test("an overdue promise moves with one e-mail and timeline entry; one on time does not", async () => {
   const { ada, admin, keep, read, moved, day, atTheBench, later } = await aLab();
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   expect((await read(order.id)).promise?.days?.by).toBe(day(4));

@@ -173,7 +173,7 @@ test("a dispute answer is retried while the provider is down, and sent once", as
   expect((await later.call(getDispute, { params })).dispute).toMatchObject({ status: "UNDER_REVIEW", problem: null });
 });
 
-test("a late answer is rejected, and one the bank does not accept is reported", async () => {
+test("an answer after the deadline is rejected, and one the bank refuses is reported", async () => {
   const { lab, params } = await disputed();
   lab.clock.move(8 * DAY_MS);
   const admin = await lab.admin();

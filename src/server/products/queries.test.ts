@@ -225,7 +225,7 @@ test("the release window follows the clock", async () => {
   expect(await window()).toBe("PUBLIC");
 });
 
-test("no list filters add prepared statements to a database connection", async () => {
+test("list filters never add prepared statements to a connection", async () => {
   const lab = await startLab();
   const { pool } = lab.lab.database;
   const stored = async () => {

@@ -105,7 +105,7 @@ test("the lab approves with a label, refunds once, and restocks the pieces", asy
   );
 });
 
-test("a return can pay account credit, also less; a declined one gives a reason and frees its pieces", async () => {
+test("a return can be settled for less, as credit; a declined one has a reason and frees its pieces", async () => {
   const lab = await startLab();
   const { ada, admin, ask, handOver, params, filmLine } = await boughtGoods(lab);
   await handOver();

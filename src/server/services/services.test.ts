@@ -73,7 +73,7 @@ test("a service's last response and failures are stored, a few each, without per
   expect((await shown()).lastAnswer?.at).toBe(deps.now().toISOString());
 });
 
-test("each service can be tested, leaving nothing behind, and unconfigured ones say so", async () => {
+test("services can be tested without leftover files, and unconfigured ones say so", async () => {
   const { lab, admin: anAdmin } = await startLab();
   const { deps } = lab;
   const admin = await anAdmin();

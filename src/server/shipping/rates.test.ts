@@ -31,7 +31,7 @@ async function people(): Promise<{ lab: TestLab; ada: Person; admin: Person }> {
   return { lab, ada: await lab.customer(), admin: await lab.admin() };
 }
 
-test("rates are sorted by price; the cheapest is preselected, or the paid service", async () => {
+test("rates are sorted by price; a paid fast service is preselected, otherwise the cheapest", async () => {
   const { ada, admin } = await people();
   const ground = await ratesOf(admin, await aParcel(ada, admin));
   expect(ground.rates.length).toBeGreaterThan(5);

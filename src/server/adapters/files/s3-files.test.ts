@@ -65,7 +65,7 @@ test("a write link uploads exactly its file to the store, where it waits in the 
   expect(await files.arrivals!.find(arrived!.key)).toBeNull();
 });
 
-test("large files redirect to a store link valid for a minute; small ones do not", async () => {
+test("large files have a direct store link valid for a minute; small ones do not", async () => {
   const { files } = await aStore();
   const content = Buffer.alloc(300_000, "hi-res ");
   const large = await files.write("scans/1/hi.jpg", content, { type });

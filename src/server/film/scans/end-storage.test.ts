@@ -43,7 +43,7 @@ async function syncedRolls() {
   };
 }
 
-test("a non-member is reminded 7 days and 1 day ahead, and loses the scans after 30 days", async () => {
+test("a non-member is reminded 7 days and 1 day ahead, and loses access after 30 days", async () => {
   const { lab, customer, admin, roll, scan, params, run, reminders, seen, files, days } = await syncedRolls();
   await days(22.9);
   await run();
