@@ -19,6 +19,7 @@ import * as courierVisit from "./couriers/courier-visit.ts";
 import * as daysOff from "./couriers/days-off.ts";
 import * as guestOrders from "./checkout/guest-orders.ts";
 import * as storedCart from "./checkout/stored-cart.ts";
+import * as chatChannels from "./events/chat-channels.ts";
 import * as events from "./events/events.ts";
 import * as webhookEndpoints from "./events/webhook-endpoints.ts";
 import * as failures from "./failures/failures.ts";
@@ -146,6 +147,7 @@ export const contract = {
   ...callsOf(storedCart),
   ...callsOf(events),
   ...callsOf(webhookEndpoints),
+  ...callsOf(chatChannels),
   ...callsOf(failures),
   ...callsOf(history),
   ...callsOf(imports),

@@ -112,6 +112,7 @@ export default [
       route("failures", "routes/admin/failures.tsx"),
       route("services", "routes/admin/services.tsx"),
       route("webhooks", "routes/admin/webhooks.tsx"),
+      route("connections", "routes/admin/connections.tsx"),
       route("staff", "routes/admin/staff.tsx"),
       route("keys", "routes/admin/keys.tsx"),
       route("setup", "routes/admin/setup.tsx"),

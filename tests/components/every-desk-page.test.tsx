@@ -26,6 +26,7 @@ import { getMachine } from "../../src/contract/process-control/machines.ts";
 import { listPriceLists } from "../../src/contract/prices/prices.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import { ChatChannel, listChatChannels } from "../../src/contract/events/chat-channels.ts";
 import {
   listWebhookDeliveries,
   listWebhookEndpoints,
@@ -99,6 +100,7 @@ const PAGES: readonly (readonly [address: string, heading: string | RegExp | { d
   ["account-events", "Account events"],
   ["services", "Services"],
   ["webhooks", "Webhooks"],
+  ["connections", "Connections"],
   ["settings", "Settings"],
   ["setup", "Setup"],
   ["import", "Import"],
@@ -206,6 +208,7 @@ function oneOfEach(api: FakeApi): void {
   api.reply(getLabProfile, { profile: STARTING_PROFILE });
   api.reply(getTaxSettings, { settings: STARTING_PROFILE.tax });
   api.reply(listWebhookEndpoints, { endpoints: [smallest(WebhookEndpoint, { url: "https://books.example/lab" })] });
+  api.reply(listChatChannels, { channels: [smallest(ChatChannel, { url: "https://hooks.slack.com/…a1b2" })] });
   api.reply(listWebhookDeliveries, {
     deliveries: [smallest(WebhookDelivery, { url: "https://books.example/lab", type: "order.paid" })],
     count: 1,

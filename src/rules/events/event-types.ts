@@ -59,11 +59,16 @@ export const EVENT_NAMES = Object.keys(EVENT_TYPES) as [EventType, ...EventType[
 /** Sent by "Send a test event", to one endpoint; not in the feed. */
 export const TEST_EVENT = "webhook.test";
 
+/** A notice to the lab, sent to chat channels; not in the feed. Its data is a `ChatNotice` with its `notice`. */
+export const NOTICE_EVENT = "lab.notice";
+
 export const EVENT_RETENTION_DAYS = 90;
 
 /** Returns a type's label on screens. */
-export const eventLabel = (type: string): string =>
-  type in EVENT_TYPES ? EVENT_TYPES[type as EventType].label : "Test event";
+export function eventLabel(type: string): string {
+  if (type in EVENT_TYPES) return EVENT_TYPES[type as EventType].label;
+  return type === NOTICE_EVENT ? "Notice" : "Test event";
+}
 
 /** Fills a path of the API from an event's data. */
 export const pathOf = (type: EventType, data: Readonly<Record<string, unknown>>): string =>

@@ -2,24 +2,24 @@ import { createHash } from "node:crypto";
 import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { PROCESS_LABELS } from "../../rules/film/film.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
-import { type Notice, noticeAddress } from "../../rules/lab-settings/notices.ts";
+import type { Notice } from "../../rules/lab-settings/notices.ts";
 import { EXPIRES_SOON_MS } from "../../rules/tax/exemptions.ts";
 import { calendarDay, longDay } from "../../rules/time.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
+import { sendNotice } from "../events/send-notice.ts";
 import { failures } from "../failures/tables.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { products } from "../products/tables.ts";
 import { taxExemptions } from "../tax/tables.ts";
 import { rollsAtSteps } from "./tables.ts";
 
 const LISTED = 20;
 
-/** A notice, and what makes it the same one: it is e-mailed once. */
+/** A notice, and what makes it the same one: it is sent once. */
 type Written = { title: string; lines: string[]; label: string; path: string; key: string };
 
-/** E-mails the lab about late rolls, sold-out products, expiring tax exemptions and failed work (docs/product/lab-settings.md#notices). */
+/** Notifies the lab of late rolls, sold-out products, expiring tax exemptions and failed work (docs/product/lab-settings.md#notices). */
 export async function mailNotices(deps: Deps): Promise<void> {
   const written: Partial<Record<Notice, Written | null>> = {
     failures: await failuresNotice(deps),
@@ -31,11 +31,11 @@ export async function mailNotices(deps: Deps): Promise<void> {
     if (mail === null) continue;
     const { path, key, ...letter } = mail;
     await deps.db.transaction((tx) =>
-      enqueueMail(deps, tx, {
-        template: "lab-notice",
-        to: noticeAddress(deps.lab, notice as Notice),
+      sendNotice(deps, tx, {
+        ...letter,
+        notice: notice as Notice,
         key: `notice:${notice}:${key}`,
-        data: { ...letter, url: `${deps.settings.publicUrl}${path}` },
+        url: `${deps.settings.publicUrl}${path}`,
       }),
     );
   }

@@ -1,6 +1,8 @@
 import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isGivenUp, isUnreachable, retryAfterMs } from "../../rules/events/deliveries.ts";
+import { type ChatNotice, chatMessage, testNotice } from "../../rules/events/chat.ts";
+import { TEST_EVENT } from "../../rules/events/event-types.ts";
 import { MINUTE_MS, SECOND_MS } from "../../rules/time.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
@@ -19,6 +21,8 @@ const TOGETHER = 5;
 const CLAIM_MS = 30_000;
 /** Rounds of a job, which then hands over to a new one: a slow endpoint takes three minutes of its worker at most. */
 const MOST_ROUNDS = 18;
+
+const AFRESH = ["Create a new secret.", "Delete the channel and add it again."];
 
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 type Delivery = typeof webhookDeliveries.$inferSelect & { event: typeof outboxEvents.$inferSelect };
@@ -79,15 +83,23 @@ async function deliver(deps: Deps, endpoint: Endpoint, delivery: Delivery): Prom
   await deps.db.transaction((tx) => save(deps, tx, { endpointId: endpoint.id, delivery, answer, durationMs }));
 }
 
-async function send({ settings, now }: Deps, endpoint: Endpoint, { eventId, event }: Delivery): Promise<Answer> {
-  const { secret, oldSecret, oldSecretUntil } = endpoint;
+async function send(deps: Deps, endpoint: Endpoint, delivery: Delivery): Promise<Answer> {
+  const { settings, now, lab } = deps;
+  const { secret, oldSecret, oldSecretUntil, chat } = endpoint;
   const sealed = [secret, ...(oldSecret !== null && oldSecretUntil! > now() ? [oldSecret] : [])] as Sealed[];
   const secrets = sealed.flatMap((one) => readSecret(settings, one) ?? []);
-  if (secrets.length === 0) return { status: null, text: "AUTH_SECRET has changed. Create a new secret." };
+  if (secrets.length === 0) return { status: null, text: `AUTH_SECRET has changed. ${AFRESH[chat === null ? 0 : 1]}` };
+  const options = { timeoutMs: TIMEOUT_MS, mayBePrivate: settings.privateWebhooks };
+  const agent = { "user-agent": "FilmLab-Webhooks/1" };
+  const { eventId, event } = delivery;
+  if (chat !== null) {
+    const notice = event.type === TEST_EVENT ? testNotice(lab.name, settings.publicUrl) : event.data;
+    const body = JSON.stringify(chatMessage(chat, notice as ChatNotice));
+    return postToStranger(new URL(secrets[0]!), { ...options, body, headers: agent });
+  }
   const body = JSON.stringify(eventOf(settings, event));
-  const headers = { ...signedHeaders(eventId, now(), body, secrets), "user-agent": "FilmLab-Webhooks/1" };
-  const options = { body, headers, timeoutMs: TIMEOUT_MS, mayBePrivate: settings.privateWebhooks };
-  return postToStranger(new URL(endpoint.url), options);
+  const headers = { ...signedHeaders(eventId, now(), body, secrets), ...agent };
+  return postToStranger(new URL(endpoint.url), { ...options, body, headers });
 }
 
 /** Returns null for a secret that was sealed with a former AUTH_SECRET. */

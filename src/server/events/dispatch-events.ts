@@ -1,5 +1,5 @@
 import { and, eq, exists, lte, sql } from "drizzle-orm";
-import { TEST_EVENT } from "../../rules/events/event-types.ts";
+import { NOTICE_EVENT, TEST_EVENT } from "../../rules/events/event-types.ts";
 import type { Deps, Tx } from "../deps.ts";
 import { columnName, columnNames } from "../platform/database/columns.ts";
 import { limitTo } from "../platform/database/sql-fragments.ts";
@@ -49,7 +49,10 @@ async function dispatchSome({ now }: Deps, tx: Tx): Promise<number> {
   return count;
 }
 
-/** An endpoint gets the chosen types of events that happen after it was added; a test event names its endpoint. */
+/**
+ * An endpoint gets the chosen types of events, and a chat channel the chosen notices, that happen after it was added; a
+ * test event names its endpoint.
+ */
 async function makeDeliveries(tx: Tx, { first, last }: { first: string; last: string }, now: Date): Promise<void> {
   const { endpointId, eventId, subject, position, createdAt, nextTryAt } = webhookDeliveries;
   await tx.execute(sql`
@@ -58,6 +61,7 @@ async function makeDeliveries(tx: Tx, { first, last }: { first: string; last: st
     from ${outboxEvents} join ${webhookEndpoints} on ${webhookEndpoints.active}
       and ${outboxEvents.createdAt} >= ${webhookEndpoints.createdAt}
       and (${outboxEvents.type} = any(${webhookEndpoints.types})
+        or ${outboxEvents.type} = ${NOTICE_EVENT} and ${outboxEvents.data} ->> 'notice' = any(${webhookEndpoints.notices})
         or ${outboxEvents.type} = ${TEST_EVENT} and ${outboxEvents.data} ->> 'endpointId' = ${webhookEndpoints.id}::text)
     where ${outboxEvents.position} between ${first} and ${last}`);
 }

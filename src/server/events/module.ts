@@ -1,4 +1,5 @@
 import { lt } from "drizzle-orm";
+import * as chat from "../../contract/events/chat-channels.ts";
 import * as contract from "../../contract/events/events.ts";
 import * as webhooks from "../../contract/events/webhook-endpoints.ts";
 import { MOST_ENDPOINTS } from "../../rules/events/deliveries.ts";
@@ -6,6 +7,13 @@ import { EVENT_RETENTION_DAYS } from "../../rules/events/event-types.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
+import {
+  addChatChannel,
+  listChatChannels,
+  removeChatChannel,
+  testChatChannel,
+  updateChatChannel,
+} from "./chat-channels.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
 import { dispatchEvents } from "./dispatch-events.ts";
 import { listEvents } from "./list-events.ts";
@@ -58,6 +66,23 @@ export const eventsModule = {
       await resendDelivery(deps, params.deliveryId);
       return { delivery: await getWebhookDelivery(deps.db, params.deliveryId) };
     }),
+    listChatChannels: handleCall(chat.listChatChannels, async ({ db }) => ({ channels: await listChatChannels(db) })),
+    addChatChannel: handleCall(chat.addChatChannel, async (deps, { body, caller }) => {
+      const id = await addChatChannel(deps, body, caller.userId);
+      return { channel: (await listChatChannels(deps.db, id))[0]! };
+    }),
+    updateChatChannel: handleCall(chat.updateChatChannel, async (deps, { params, body, caller }) => {
+      await updateChatChannel(deps, params.channelId, body, caller.userId);
+      return { channel: (await listChatChannels(deps.db, params.channelId))[0]! };
+    }),
+    removeChatChannel: handleCall(chat.removeChatChannel, async (deps, { params, caller }) => {
+      await removeChatChannel(deps, params.channelId, caller.userId);
+      return { done: true } as const;
+    }),
+    testChatChannel: handleCall(chat.testChatChannel, async (deps, { params }) => {
+      await testChatChannel(deps, params.channelId);
+      return { done: true } as const;
+    }),
   },
 
   jobs: {
@@ -71,7 +96,7 @@ export const eventsModule = {
     "deliver-webhooks": {
       // The schedule of "dispatch-events" enqueues it again.
       retries: 0,
-      concurrency: MOST_ENDPOINTS,
+      concurrency: 2 * MOST_ENDPOINTS, // endpoints and chat channels
       timeoutSeconds: 300,
       run: deliverWebhooks,
     },

@@ -13,7 +13,9 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { DELIVERY_STATES } from "../../rules/events/deliveries.ts";
+import { CHATS } from "../../rules/events/chat.ts";
 import type { EventType } from "../../rules/events/event-types.ts";
+import type { Notice } from "../../rules/lab-settings/notices.ts";
 
 /** Positions of events in the feed, given in order of commit (number-events.ts). */
 export const eventPositions = pgSequence("event_positions");
@@ -47,11 +49,15 @@ export const outboxEvents = pgTable(
 /** An address outside that gets events (docs/product/webhooks-out.md#endpoints). */
 export const webhookEndpoints = pgTable("webhook_endpoints", {
   id: uuid().primaryKey(),
+  /** A chat channel's address is a secret: this is its shown part. */
   url: text().notNull(),
   description: text().notNull(),
   types: text().array().$type<EventType[]>().notNull(),
+  /** Null for programs, which get events; a chat channel gets notices (docs/product/connections.md#slack-and-discord). */
+  chat: text({ enum: CHATS }),
+  notices: text().array().$type<Notice[]>().notNull().default([]),
   active: boolean().notNull().default(true),
-  /** Sealed. */
+  /** Sealed: what signs deliveries, or a chat channel's whole address. */
   secret: text().notNull(),
   /** The secret before the last rotation, which also signs until `oldSecretUntil`. */
   oldSecret: text(),

@@ -1,7 +1,8 @@
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import * as contract from "../../contract/events/webhook-endpoints.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { MOST_ENDPOINTS } from "../../rules/events/deliveries.ts";
+import { CHAT_LABELS } from "../../rules/events/chat.ts";
 import { TEST_EVENT } from "../../rules/events/event-types.ts";
 import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { DAY_MS } from "../../rules/time.ts";
@@ -18,10 +19,12 @@ import { newWebhookSecret } from "./webhook-secret.ts";
 type Endpoint = typeof webhookEndpoints.$inferSelect;
 
 /** Advisory lock of the number of endpoints. */
-const ADDING = 7_016_302;
+export const ADDING = 7_016_302;
 
 const noSuchEndpoint = () => notFound("This endpoint was deleted.");
-const thingOf = ({ id, url }: Endpoint) => ({ kind: "WEBHOOK_ENDPOINT" as const, id, name: new URL(url).host });
+/** Not a chat channel, which is an endpoint of its own kind. */
+const isEndpoint = (id: string) => and(eq(webhookEndpoints.id, id), isNull(webhookEndpoints.chat));
+export const thingOf = ({ id, url }: Endpoint) => ({ kind: "WEBHOOK_ENDPOINT" as const, id, name: new URL(url).host });
 
 function mustBeHttps({ settings }: Deps, url: string): void {
   if (settings.privateWebhooks || url.startsWith("https:")) return;
@@ -29,7 +32,7 @@ function mustBeHttps({ settings }: Deps, url: string): void {
 }
 
 async function lockEndpoint(tx: Tx, id: string): Promise<Endpoint> {
-  const [found] = await tx.select().from(webhookEndpoints).where(eq(webhookEndpoints.id, id)).for("no key update");
+  const [found] = await tx.select().from(webhookEndpoints).where(isEndpoint(id)).for("no key update");
   if (found === undefined) throw noSuchEndpoint();
   return found;
 }
@@ -44,7 +47,7 @@ export async function addWebhookEndpoint(
   const [id, createdAt] = [newId(), deps.now()];
   await deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${ADDING})`);
-    const [known] = await tx.select({ count: count() }).from(webhookEndpoints);
+    const [known] = await tx.select({ count: count() }).from(webhookEndpoints).where(isNull(webhookEndpoints.chat));
     if (known!.count >= MOST_ENDPOINTS) throw refuse(contract.addWebhookEndpoint, "TOO_MANY");
     const sealed = seal(deps.settings.authSecret, secret);
     const [added] = await tx
@@ -76,7 +79,7 @@ export async function updateWebhookEndpoint(
 
 export async function removeWebhookEndpoint(deps: Deps, id: string, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const [before] = await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id)).returning();
+    const [before] = await tx.delete(webhookEndpoints).where(isEndpoint(id)).returning();
     if (before === undefined) throw noSuchEndpoint();
     const { url, description, types } = before;
     await recordChange(deps, tx, { by, verb: "REMOVED", thing: thingOf(before), before: { url, description, types } });
@@ -101,10 +104,18 @@ export async function rotateWebhookSecret(deps: Deps, id: string, by: string): P
 export async function sendTestEvent({ db, now, jobs }: Deps, endpointId: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await lockEndpoint(tx, endpointId)).active) throw refuse(contract.sendTestEvent, "OFF");
-    const subject = `endpoint:${endpointId}`;
-    await tx.insert(outboxEvents).values({ type: TEST_EVENT, subject, data: { endpointId }, createdAt: now() });
-    await jobs.enqueue(tx, "dispatch-events", {});
+    await recordTestEvent({ now, jobs }, tx, endpointId);
   });
+}
+
+export async function recordTestEvent(
+  { now, jobs }: Pick<Deps, "now" | "jobs">,
+  tx: Tx,
+  endpointId: string,
+): Promise<void> {
+  const subject = `endpoint:${endpointId}`;
+  await tx.insert(outboxEvents).values({ type: TEST_EVENT, subject, data: { endpointId }, createdAt: now() });
+  await jobs.enqueue(tx, "dispatch-events", {});
 }
 
 /** Delivers an event again, also one that failed or was canceled. */
@@ -127,27 +138,44 @@ export async function resendDelivery({ db, now, jobs }: Deps, id: string): Promi
 }
 
 /** Switches an endpoint off that nothing reached for three days, and e-mails the lab. */
-export async function switchOff(deps: Deps, tx: Tx, { id, url }: Endpoint, { status, text }: Answer): Promise<void> {
+export async function switchOff(
+  deps: Deps,
+  tx: Tx,
+  { id, url, chat }: Endpoint,
+  { status, text }: Answer,
+): Promise<void> {
   const at = deps.now();
+  const answer = status === null ? text : `HTTP status ${status}`;
   await tx.update(webhookEndpoints).set({ active: false, switchedOffAt: at }).where(eq(webhookEndpoints.id, id));
   await cancelDeliveries(tx, id);
   await enqueueMail(deps, tx, {
     template: "lab-notice",
     to: noticeAddress(deps.lab, "failures"),
     key: `webhook-off:${id}:${at.toISOString()}`,
-    data: {
-      title: "A webhook endpoint was switched off",
-      lines: [
-        `For three days, no event reached ${url}. Last answer: ${status === null ? text : `HTTP status ${status}`}`,
-        "Fix the receiver, then turn the endpoint on. It can read the events that it missed from the feed.",
-      ],
-      label: "Open webhooks",
-      url: `${deps.settings.publicUrl}/admin/webhooks`,
-    },
+    data:
+      chat === null
+        ? {
+            title: "A webhook endpoint was switched off",
+            lines: [
+              `For three days, no event reached ${url}. Last answer: ${answer}`,
+              "Fix the receiver, then turn the endpoint on. It can read the events that it missed from the feed.",
+            ],
+            label: "Open webhooks",
+            url: `${deps.settings.publicUrl}/admin/webhooks`,
+          }
+        : {
+            title: `A ${CHAT_LABELS[chat]} channel was switched off`,
+            lines: [
+              `For three days, no notice reached ${url}. Last answer: ${answer}`,
+              "Turn the channel on, or delete it and add it again with a new address.",
+            ],
+            label: "Open connections",
+            url: `${deps.settings.publicUrl}/admin/connections`,
+          },
   });
 }
 
-const cancelDeliveries = (tx: Tx, endpointId: string) =>
+export const cancelDeliveries = (tx: Tx, endpointId: string) =>
   tx
     .update(webhookDeliveries)
     .set({ state: "CANCELED" })

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, isNull, sql } from "drizzle-orm";
 import type * as contract from "../../contract/events/webhook-endpoints.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db } from "../deps.ts";
@@ -8,9 +8,10 @@ import { containing, literal } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { outboxEvents, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
-const WAITING = sql<number>`(select count(*)::int from ${webhookDeliveries}
+/** A part of its own keeps its columns' tables: Drizzle leaves them out in a select from one table. */
+const WAITING = sql<number>`(${sql`select count(*)::int from ${webhookDeliveries}
   where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}
-    and ${webhookDeliveries.state} = ${literal(webhookDeliveries.state, "WAITING")})`;
+    and ${webhookDeliveries.state} = ${literal(webhookDeliveries.state, "WAITING")}`})`;
 
 const endpointReply = ({
   endpoint,
@@ -35,6 +36,7 @@ export async function listWebhookEndpoints(db: Db): Promise<contract.WebhookEndp
   const rows = await db
     .select({ endpoint: webhookEndpoints, waiting: WAITING })
     .from(webhookEndpoints)
+    .where(isNull(webhookEndpoints.chat))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
   return rows.map(endpointReply);
 }

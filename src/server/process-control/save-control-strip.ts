@@ -3,10 +3,9 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import * as contract from "../../contract/process-control/control-strips.ts";
 import { PROCESS_LABELS, type Process } from "../../rules/film/film.ts";
 import { deviationsFrom, missingReadings, type StripReading } from "../../rules/process-control/strips.ts";
-import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
+import { sendNotice } from "../events/send-notice.ts";
 import { recordChange } from "../history/record-change.ts";
-import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { invalidField, notFound, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { isoTime } from "../platform/iso-time.ts";
@@ -45,16 +44,13 @@ async function mailAlarm(
   { id, name }: typeof machines.$inferSelect,
   { id: stripId, alarm }: contract.ControlStrip,
 ): Promise<void> {
-  await enqueueMail(deps, tx, {
-    template: "lab-notice",
-    to: noticeAddress(deps.lab, "processControl"),
+  await sendNotice(deps, tx, {
+    notice: "processControl",
     key: `notice:processControl:${stripId}`,
-    data: {
-      title: `${name} is out of control`,
-      lines: [alarm ?? "", "Do not run film until a strip is in control, or a manager decides otherwise."],
-      label: "See the machine",
-      url: `${deps.settings.publicUrl}/admin/process-control/${id}`,
-    },
+    title: `${name} is out of control`,
+    lines: [alarm ?? "", "Do not run film until a strip is in control, or a manager decides otherwise."],
+    label: "See the machine",
+    url: `${deps.settings.publicUrl}/admin/process-control/${id}`,
   });
 }
 

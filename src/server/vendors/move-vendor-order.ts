@@ -4,6 +4,7 @@ import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type VendorOrderState, vendorStatesBefore } from "../../rules/vendors/vendor-orders.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { sendChatNotice } from "../events/send-notice.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { type LockedOrder, lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
@@ -79,6 +80,7 @@ export async function declineVendorOrder(
     async after(tx, order, { id, vendorId }) {
       const name = await vendorName(tx, vendorId);
       await recordOrderEvent(deps, tx, order, { type: "VENDOR_DECLINED", text: `${name} declined: ${reason}`, by });
+      const orderUrl = `${deps.settings.publicUrl}/admin/users/${order.customerId}/orders/${order.id}/summary`;
       await enqueueMail(deps, tx, {
         template: "vendor-declined",
         to: noticeAddress(deps.lab, "lateVendors"),
@@ -87,8 +89,16 @@ export async function declineVendorOrder(
           vendorName: name,
           orderNumber: shownOrderNumber(order.id),
           reason,
-          orderUrl: `${deps.settings.publicUrl}/admin/users/${order.customerId}/orders/${order.id}/summary`,
+          orderUrl,
         },
+      });
+      await sendChatNotice(deps, tx, {
+        notice: "lateVendors",
+        key: `vendor-declined:${id}`,
+        title: `${name} declined order ${shownOrderNumber(order.id)}`,
+        lines: [reason],
+        label: "Open order",
+        url: orderUrl,
       });
     },
   });

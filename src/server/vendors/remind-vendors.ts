@@ -3,6 +3,7 @@ import { noticeAddress } from "../../rules/lab-settings/notices.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
+import { sendChatNotice } from "../events/send-notice.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
@@ -47,6 +48,14 @@ async function remind(deps: Deps, { id, orderId, vendorId, state }: typeof vendo
       [noticeAddress(deps.lab, "lateVendors"), `vendor-waits-lab:${id}`, true],
     ] as const)
       await enqueueMail(deps, tx, { template: "vendor-waits", to, key, data: { ...data, forLab, url } });
+    await sendChatNotice(deps, tx, {
+      notice: "lateVendors",
+      key: `vendor-waits:${id}`,
+      title: `Order ${shownOrderNumber(orderId)} is overdue at ${name}`,
+      lines: [`It is not ${state === "ACCEPTED" ? "shipped" : "accepted"} yet. We reminded the vendor.`],
+      label: "Open order",
+      url,
+    });
     const text = `We reminded ${name}: not ${state === "ACCEPTED" ? "shipped" : "accepted"} yet`;
     await recordOrderEvent(deps, tx, order!, { type: "VENDOR_WAITS", text, by: null });
   });

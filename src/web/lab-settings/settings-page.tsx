@@ -37,6 +37,7 @@ export function SettingsPage({ name }: { name: string | undefined }) {
         { to: "/admin/messengers", label: "Couriers and closed days" },
         { to: "/admin/services", label: "Services" },
         { to: "/admin/keys", label: "API keys" },
+        { to: "/admin/connections", label: "Connections" },
         { to: "/admin/webhooks", label: "Webhooks" },
         { to: "/admin/setup", label: "Setup" },
       ]}

@@ -89,6 +89,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/account-events", label: "Account Events", needs: "history" },
       { to: "/admin/services", label: "Services", needs: "settings" },
       { to: "/admin/keys", label: "API Keys", needs: "keys" },
+      { to: "/admin/connections", label: "Connections", needs: "settings" },
       { to: "/admin/webhooks", label: "Webhooks", needs: "settings" },
       { to: "/admin/settings", label: "Settings", needs: "settings" },
       { to: "/admin/import", label: "Import", needs: "imports" },

@@ -87,6 +87,11 @@ export const HOUSE = {
   sendTestEvent: [5, 1],
   listWebhookDeliveries: [2, 0],
   resendWebhookDelivery: [6, 1],
+  listChatChannels: [2, 0],
+  addChatChannel: [7, 1],
+  updateChatChannel: [6, 1],
+  removeChatChannel: [4, 1],
+  testChatChannel: [5, 1],
   // failures
   listFailures: [2, 0],
   countFailures: [2, 0],

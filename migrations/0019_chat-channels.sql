@@ -1,0 +1,2 @@
+ALTER TABLE "webhook_endpoints" ADD COLUMN "chat" text;--> statement-breakpoint
+ALTER TABLE "webhook_endpoints" ADD COLUMN "notices" text[] DEFAULT '{}' NOT NULL;
