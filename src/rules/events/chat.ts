@@ -6,7 +6,7 @@ export const CHAT_LABELS: Record<Chat, string> = { SLACK: "Slack", DISCORD: "Dis
 
 const HOSTS: Record<Chat, readonly string[]> = {
   SLACK: ["hooks.slack.com"],
-  DISCORD: ["discord.com", "discordapp.com"],
+  DISCORD: ["discord.com"],
 };
 
 /** Where an incoming webhook's address begins, for the form. */

@@ -53,13 +53,8 @@ export function ChatCard({ chat }: { chat: Chat }) {
         )}
       </Loaded>
       <ConnectionActions>
-        <Button
-          variant="default"
-          leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={`Add ${name} channel`}
-          onClick={() => edit("new")}
-        >
-          Add channel
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit("new")}>
+          Add {name} channel
         </Button>
       </ConnectionActions>
       {edited !== null && (
