@@ -24,7 +24,7 @@ import { orders } from "../orders/tables.ts";
 const FIRST_SERVED = TIER_IDS.filter(hasPriority).join();
 
 /** The orders' work and the rolls' steps, computed from the source rows. */
-const LOOKED_UP = sql`
+const COMPUTED = sql`
   select o.id::text || ' ' || w.work || ' ' || o.created_at as row from orders o cross join lateral (
     select 'TO_RECEIVE' as work from rolls r where r.order_id = o.id and r.arrived is null
     union select 'AT_WORK' from rolls r where r.order_id = o.id and r.arrived and r.synced_at is null and r.written_off is null
@@ -52,7 +52,7 @@ const LOOKED_UP = sql`
     where o.status = 'PAID' or (o.status = 'INVOICED' and o.on_account_at is not null) group by r.id, o.id, q.order_id
     having r.written_off is null or max(e.event) > 'SYNCED'
   order by row`;
-const KEPT = sql`
+const STORED = sql`
   select order_id::text || ' ' || work || ' ' || created_at as row from order_work
   union all select concat_ws(' ', roll_id, step, reached_at, rush, lab_number, priority, process, customer_id, promised_first) from rolls_at_steps
   order by row`;
@@ -61,31 +61,31 @@ async function aBench() {
   const lab = await startLab();
   const { deps } = lab.lab;
   const [ada, admin] = [await lab.customer(), await lab.admin()];
-  const expectKept = async () => {
-    const { rows } = await deps.db.execute<{ stored: string[]; said: string[] }>(
-      sql`select array(${KEPT}) as stored, array(${LOOKED_UP}) as said`,
+  const expectCurrent = async () => {
+    const { rows } = await deps.db.execute<{ stored: string[]; computed: string[] }>(
+      sql`select array(${STORED}) as stored, array(${COMPUTED}) as computed`,
     );
-    const { stored, said } = rows[0]!;
-    expect(stored).toEqual(said);
+    const { stored, computed } = rows[0]!;
+    expect(stored).toEqual(computed);
     return stored;
   };
   const goods = { lines: [{ tempKey: "l", productId: (await addProduct(admin, { stock: 50 })).id }] };
-  return { lab, deps, ada, admin, goods, expectKept };
+  return { lab, deps, ada, admin, goods, expectCurrent };
 }
 
 test("the read models match a fresh computation after every kind of event", async () => {
-  const { lab, ada, admin, goods, expectKept } = await aBench();
+  const { lab, ada, admin, goods, expectCurrent } = await aBench();
   await placeOrder(ada, aDraft([aRoll({ addRush: true })]));
-  expect(await expectKept()).toEqual([]);
+  expect(await expectCurrent()).toEqual([]);
   const paid = await paidOrder(ada, { ...aDraft([aRoll(), aRoll(), aRoll()]), ...goods });
-  expect(await expectKept()).not.toEqual([]);
+  expect(await expectCurrent()).not.toEqual([]);
   const params = { orderId: paid.id };
   const [one, two, three] = paid.rolls.map(({ id }) => id) as [string, string, string];
   const received = await admin.call(receiveOrder, {
     params,
     body: { version: paid.version, arrivedRollIds: [one, two] },
   });
-  await expectKept();
+  await expectCurrent();
   const unsettled = await admin.call(receiveOrder, {
     params,
     body: {
@@ -95,53 +95,53 @@ test("the read models match a fresh computation after every kind of event", asyn
       corrections: [{ rollId: one, process: "E6" }],
     },
   });
-  await expectKept();
+  await expectCurrent();
   const { version } = await admin.call(undoRollsEvent, {
     params: { ...params, event: "RECEIVED" },
     body: { rollIds: unsettled.rolls.map(({ id }) => id) },
   });
-  await expectKept();
+  await expectCurrent();
   await admin.call(receiveOrder, { params, body: { version, arrivedRollIds: [one, two, three] } });
-  await expectKept();
+  await expectCurrent();
   await ada.call(addRush, {
     params: { userId: ada.userId, ...params },
     body: { rollIds: [one], paymentMethodId: await storeCard(ada) },
   });
-  await expectKept();
+  await expectCurrent();
   const mark = (event: string, rollIds: string[]) =>
     admin.call(addRollsEvent, { params: { ...params, event }, body: { rollIds } });
   await mark("DEVELOPED", [one, two, three]);
-  await expectKept();
+  await expectCurrent();
   await admin.call(undoRollsEvent, { params: { ...params, event: "DEVELOPED" }, body: { rollIds: [two] } });
-  await expectKept();
+  await expectCurrent();
   await admin.call(writeOffRoll, { params: { ...params, rollId: three }, body: { because: "BLANK" } });
-  await expectKept();
+  await expectCurrent();
   lab.clock.move(60_000);
   await mark("SCANNED", [one]);
   await admin.call(packGoods, { params, body: {} });
-  await expectKept();
+  await expectCurrent();
   const parcel = async () => (await admin.call(addShipment, { params, body: { method: "PREPAID_LABEL" } })).shipment;
   const removed = await parcel();
   await parcel();
-  await expectKept();
+  await expectCurrent();
   await admin.call(removeShipment, { params: { ...params, shipmentId: removed.id } });
-  await expectKept();
+  await expectCurrent();
   for (const rollId of [one, two])
     await admin.call(writeOffRoll, { params: { ...params, rollId }, body: { because: "RUINED" } });
   const { shipments } = await admin.call(getOrder, { params });
   for (const { id, toCustomer, version } of shipments)
     if (toCustomer)
       await admin.call(updateShipment, { params: { ...params, shipmentId: id }, body: { version, shipped: true } });
-  await expectKept();
+  await expectCurrent();
   await admin.call(completeOrder, { params });
-  expect((await expectKept()).filter((row) => row.startsWith(`${paid.id} `))).toEqual([]);
+  expect((await expectCurrent()).filter((row) => row.startsWith(`${paid.id} `))).toEqual([]);
   const { id: orderId } = await receivedOrder(await lab.customer(), admin, aDraft([aRoll({ addRush: true })]));
   await admin.call(cancelOrder, { params: { orderId }, body: { force: true } });
-  await expectKept();
+  await expectCurrent();
 });
 
 test("the read models stay correct under concurrent changes to an order", async () => {
-  const { ada, admin, goods, expectKept } = await aBench();
+  const { ada, admin, goods, expectCurrent } = await aBench();
   const order = await receivedOrder(ada, admin, { ...aDraft([aRoll(), aRoll()]), ...goods });
   const params = { orderId: order.id };
   const many = await Promise.allSettled([
@@ -155,16 +155,16 @@ test("the read models stay correct under concurrent changes to an order", async 
     admin.call(writeOffRoll, { params: { ...params, rollId: order.rolls[0]!.id }, body: { because: "BLANK" } }),
   ]);
   expect(many.some(({ status }) => status === "fulfilled")).toBe(true);
-  await expectKept();
+  await expectCurrent();
 });
 
 test("each step's count matches its list", async () => {
-  const { ada, admin, expectKept } = await aBench();
+  const { ada, admin, expectCurrent } = await aBench();
   const order = await receivedOrder(ada, admin, aDraft([aRoll(), aRoll({ addRush: true }), aRoll()]));
   const rollIds = order.rolls.slice(0, 2).map(({ id }) => id);
   const expectCounts = async () => {
     const { counts } = await admin.call(countRollEvents);
-    const board = (await expectKept()).map((row) => row.split(" ")[1]);
+    const board = (await expectCurrent()).map((row) => row.split(" ")[1]);
     for (const event of ["RECEIVED", "DEVELOPED"] as const) {
       const { count, rolls } = await admin.call(listRollEvents, { query: { event, limit: 100 } });
       expect([counts[event], count, rolls.length]).toEqual(
@@ -178,15 +178,15 @@ test("each step's count matches its list", async () => {
 });
 
 test("steps list rolls by tier queue: rush, then priority, then the rest", async () => {
-  const { lab, deps, ada, admin, expectKept } = await aBench();
+  const { lab, deps, ada, admin, expectCurrent } = await aBench();
   const order = await receivedOrder(ada, admin, aDraft([aRoll()]));
   const other = await lab.customer();
   for (const tier of TIER_IDS) {
     // Unpaid, then paid: the read model follows the order's status.
     await deps.db.update(orders).set({ status: "OPEN", tier }).where(eq(orders.id, order.id));
-    await expectKept();
+    await expectCurrent();
     await deps.db.update(orders).set({ status: "PAID" }).where(eq(orders.id, order.id));
-    await expectKept();
+    await expectCurrent();
     const { rolls } = await admin.call(listRollEvents, { query: { event: "RECEIVED", limit: 100 } });
     expect(rolls.find(({ orderId }) => orderId === order.id)?.priority).toBe(hasPriority(tier));
   }
@@ -207,7 +207,7 @@ test("steps list rolls by tier queue: rush, then priority, then the rest", async
     await received(other, "NICE_2025", true),
     await received(other, "SUPER_NICE_2025", true),
   ];
-  await expectKept();
+  await expectCurrent();
   const made = new Set([usual, member, priority, rush, both]);
   const inOrder = async (query: object) => {
     const { rolls } = await admin.call(listRollEvents, { query: { event: "RECEIVED", limit: 100, ...query } });

@@ -43,7 +43,7 @@ async function paid(who: Person) {
   return { order, orderNow: () => who.call(getUserOrder, { params }) };
 }
 
-const toldOf = (orderId: number) =>
+const reportedSales = (orderId: number) =>
   fake.resources.list("tax.transaction", ({ reference }) => reference === `order-${orderId}`);
 
 test("quotes and orders use Stripe's tax rate, and a paid sale is reported to Stripe", async () => {
@@ -53,9 +53,9 @@ test("quotes and orders use Stripe's tax rate, and a paid sale is reported to St
   expect(quote.taxRate).toBe(8875);
   const { order } = await paid(ada);
   expect(order).toMatchObject({ taxRate: 8875, total: quote.total });
-  expect(toldOf(order.id)).toEqual([]);
+  expect(reportedSales(order.id)).toEqual([]);
   await lab.workAll();
-  expect(toldOf(order.id)).toMatchObject([{ amount_total: order.total }]);
+  expect(reportedSales(order.id)).toMatchObject([{ amount_total: order.total }]);
 });
 
 test("refunds to card and credit are reversed in Stripe Tax, each once", async () => {
@@ -69,7 +69,7 @@ test("refunds to card and credit are reversed in Stripe Tax, each once", async (
   await give({ toPayment: 0, toAccountCredit: 300 });
   await lab.workAll();
   await reportTax(deps, order.id);
-  const [sale] = toldOf(order.id);
+  const [sale] = reportedSales(order.id);
   const back = fake.resources.list("tax.transaction", (one) => one.reversal?.original_transaction === sale!.id);
   expect(back.map(({ flat_amount }) => flat_amount)).toEqual([-300, -700]);
   const reports = await deps.db.select().from(taxReports).where(eq(taxReports.orderId, order.id));
@@ -94,7 +94,7 @@ test("an outage falls back to the lab's tax table, reports later, and records di
   const texts = async () => (await orderNow()).events.map(({ text }) => text);
   expect(await texts()).toContainEqual(expect.stringContaining("Tax by the lab's table: Stripe Tax did not answer"));
   await lab.workAll();
-  const [reported] = toldOf(order.id);
+  const [reported] = reportedSales(order.id);
   const tax = reported!.amount_total - (order.total - order.tax);
   expect(tax).toBeGreaterThan(order.tax);
   expect((await texts()).filter((text) => text.startsWith("Stripe Tax calculates"))).toHaveLength(1);

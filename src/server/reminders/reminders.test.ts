@@ -16,7 +16,7 @@ const tokenIn = (text: string, answer: "yes" | "no") =>
 
 const wishOf = (who: Person, productId: string, productVariantId: string | null = null) =>
   who.call(contract.addReminder, { params: { userId: who.userId }, body: { productId, productVariantId } });
-const askedBy = (lab: TestLab, email: string, productId: string) =>
+const requestFor = (lab: TestLab, email: string, productId: string) =>
   lab.visitor().call(contract.requestReminder, { body: { productId, email } });
 const restock = (admin: Person, productId: string, change: number, productVariantId: string | null = null) =>
   admin.call(adjustStock, { params: { productId }, body: { productVariantId, change } });
@@ -28,7 +28,7 @@ test("a guest confirms by e-mail, is notified once when it is back, and then for
   const admin = await lab.admin();
   const { id, name } = await addProduct(admin, { stock: 0 });
   const email = aGuest();
-  await askedBy(lab, email, id);
+  await requestFor(lab, email, id);
   await restock(admin, id, 5);
   await tell(lab);
   expect(await mailsTo(lab, email)).toEqual([]); // the e-mail is not confirmed
@@ -53,8 +53,8 @@ test("repeated requests for an e-mail count once and send one confirmation a day
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin(), { stock: 0 });
   const email = aGuest();
-  await askedBy(lab, email, id);
-  await askedBy(lab, email.toUpperCase(), id);
+  await requestFor(lab, email, id);
+  await requestFor(lab, email.toUpperCase(), id);
   expect(await lab.outbox(email)).toHaveLength(1);
   expect(await lab.lab.deps.db.$count(productReminders, eq(productReminders.productId, id))).toBe(1);
 });
@@ -64,7 +64,7 @@ test("the unsubscribe link deletes the reminder, and other links do nothing", as
   const admin = await lab.admin();
   const { id } = await addProduct(admin, { stock: 0 });
   const email = aGuest();
-  await askedBy(lab, email, id);
+  await requestFor(lab, email, id);
   const [mail] = await lab.outbox(email);
   const token = tokenIn(mail!.text, "no");
   await lab.visitor().call(contract.confirmReminder, { body: { token } });
@@ -80,7 +80,7 @@ test("the unsubscribe link deletes the reminder, and other links do nothing", as
 test("unconfirmed reminders are deleted after a week", async () => {
   const lab = await startLab();
   const { id } = await addProduct(await lab.admin(), { stock: 0 });
-  await askedBy(lab, aGuest(), id);
+  await requestFor(lab, aGuest(), id);
   lab.clock.move(8 * DAY_MS);
   await tell(lab);
   expect(await lab.lab.deps.db.$count(productReminders, eq(productReminders.productId, id))).toBe(0);
@@ -155,7 +155,7 @@ test("the lab sees the most requested products with counts", async () => {
   const { id, name } = await addProduct(admin, { name: "Wanted by many", stock: 0 });
   await wishOf(ada, id);
   await wishOf(grace, id);
-  await askedBy(lab, aGuest(), id);
+  await requestFor(lab, aGuest(), id);
   const { products, count } = await admin.call(contract.listWaitedFor, { query: { search: "wanted by" } });
   expect({ products, count }).toMatchObject({
     products: [{ name, waiting: 2, members: 1, unconfirmed: 1, stock: 0, variantName: null }],

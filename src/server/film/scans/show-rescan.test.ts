@@ -31,7 +31,7 @@ async function aFrame({ isSynced = true } = {}) {
   return { ...at, id, params, scan, announce, rescan, history, fetched, stored };
 }
 
-const toldOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }: { email: string }) =>
+const rescanMailsOf = async (lab: Awaited<ReturnType<typeof aFrame>>["lab"], { email }: { email: string }) =>
   (await lab.outbox(email)).filter(({ subject }) => subject.startsWith("We rescanned a frame"));
 
 test("a rescan keeps the former file for the lab, keeps marks, and notifies the customer once", async () => {
@@ -57,7 +57,7 @@ test("a rescan keeps the former file for the lab, keeps marks, and notifies the 
   expect(await fetched(now!.read)).toBe(await fetched(after.midResOptimized!.read));
   await expect(customer.call(listRescans, { params })).rejects.toMatchObject({ status: 403 });
 
-  expect(await toldOf(lab, customer)).toHaveLength(1);
+  expect(await rescanMailsOf(lab, customer)).toHaveLength(1);
   const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(events.find(({ type }) => type === "SCAN_RENEWED")?.text).toBe("Rescanned: roll 1, frame 1");
   const { news } = await customer.call(listNews, { params: { userId: customer.userId } });
@@ -73,7 +73,7 @@ test("replacing a frame's file before sync leaves no former version and sends no
   await lab.workAll();
   expect(await scan()).toMatchObject({ frame: 1, width: 900, height: 600, renewedAt: null });
   expect((await history()).rescans).toMatchObject([{ state: "SHOWN", former: null }]);
-  expect(await toldOf(lab, customer)).toEqual([]);
+  expect(await rescanMailsOf(lab, customer)).toEqual([]);
   expect((await stored()).filter(({ key }) => scanOfOriginal(key) !== null)).toHaveLength(1);
   const at = { userId: customer.userId, pickUpId: roll.pickUpId, rollId: roll.id, scanId: id };
   await admin.call(removeScan, { params: at });
