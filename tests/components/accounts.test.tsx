@@ -55,7 +55,7 @@ test("a password that is too common is rejected at its field without losing inpu
   });
 });
 
-test("login redirects a visitor to the requested page after a wrong password, using only the keyboard", async () => {
+test("keyboard login after a wrong password redirects a visitor to the requested page", async () => {
   const user = customer();
   const settings = { default: () => <h1>Settings at {useLocation().hash}</h1> };
   const screen = await renderScreen(settings, {

@@ -191,7 +191,7 @@ function bankAsks(api: FakeApi, lab: () => Lab): void {
   );
 }
 
-test("rush with a bank challenge is added after approval, even if the challenge was dismissed first", async () => {
+test("rush with a bank challenge is added after approval, even if the challenge was dismissed", async () => {
   const screen: Lab = await openAddOn("add-rush", {
     order: aPaidOrder({ rolls: [aRollOfOrder()] }),
     api: (api) => bankAsks(api, () => screen),
@@ -215,7 +215,7 @@ test("rush with a bank challenge is added after approval, even if the challenge 
   ]);
 });
 
-test("negatives are returned only after payment: a bank refusal changes nothing, another card pays once", async () => {
+test("negatives are returned only after payment: a refused card changes nothing, another pays once", async () => {
   const screen: Lab = await openAddOn("return-negatives-form", {
     api: (api) => bankAsks(api, () => screen),
   });

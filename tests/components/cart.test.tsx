@@ -115,7 +115,7 @@ test("the cart is 900 px high if there is room, otherwise 40 px less than the wi
   }
 });
 
-test("several pictures printed on one sheet are one cart item that opens, is removed and restored as one", async () => {
+test("pictures printed on one sheet are one cart item that opens, is removed and restored as one", async () => {
   const paper = aSmallPaper();
   const [size] = paper.sizes;
   const product = aProduct({ id: paper.productId, name: "4x6 Photo Print", productType: "PRINT", price: 99 });
@@ -158,7 +158,7 @@ test("several pictures printed on one sheet are one cart item that opens, is rem
   expect(storedCart.get()?.items.map(({ key }) => key)).toEqual(["line-gold-200", "print-0", "print-1", "print-2"]);
 });
 
-test("services in the cart are neither listed nor counted, and plus stops at the last item in stock", async () => {
+test("services in the cart are not listed or counted, and plus stops at the last item in stock", async () => {
   const film = aProduct({ name: "Rare film", slug: "rare", stock: 3 });
   const rush = { key: "s", name: "Rush", productType: "FULFILLMENT_SERVICE_ADD_ON" } as const;
   fillCart([inCart(film), inCart(film, rush)]);

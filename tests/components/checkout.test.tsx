@@ -260,7 +260,7 @@ test("the cart and checkout fit the narrowest phone", async () => {
   hasNoSideways();
 });
 
-test("an unpaid order placed in another browser is paid or canceled before its cart is ordered again", async () => {
+test("an unpaid order from another browser is paid or canceled before its cart is ordered again", async () => {
   const item = inCart(LOUPE);
   fillCart([item], CUSTOMER_ID);
   const placed = orderOf(priced([LOUPE], { lines: [{ tempKey: item.key, productId: LOUPE.id, quantity: 1 }] }));

@@ -53,7 +53,7 @@ function slidesSeen(row: Element): number {
   return Math.round((whole + rest / slide) * 10) / 10;
 }
 
-test("the wall scrolls in five lanes by index modulo five with credits, and shows 4.3 reviews at once", async () => {
+test("the wall scrolls in five lanes by index modulo five with credits, next to 4.3 reviews", async () => {
   await page.viewport(1280, 720);
   await openHome();
   expect(lanes()).toHaveLength(5);
@@ -113,7 +113,7 @@ test("on a phone the wall shows 1.1 slides and one review at a time", async () =
   expect(slidesSeen(reviews.getByRole("list").element())).toBe(1);
 });
 
-test("the gallery loads 25 more on demand, retries after a failure, and adds newly selected pictures", async () => {
+test("the gallery loads 25 more on demand, can retry, and adds pictures selected meanwhile", async () => {
   const { api } = await openHome();
   const gallery = section("gallery");
   const requests = () => api.requests(listSelectedSubmissions).slice(1);
@@ -138,7 +138,7 @@ test("the gallery loads 25 more on demand, retries after a failure, and adds new
   expect(new Set(pictures().map(({ dataset }) => dataset["picture"]))).toEqual(new Set(all.map(({ id }) => id)));
 });
 
-test("the lightbox shows the film, moves by arrows, zooms to 25, 50 and 100%, loads hi-res, and closes", async () => {
+test("the lightbox shows the film, arrows, zoom of 25, 50 and 100%, and hi-res, and closes", async () => {
   const screen = await openHome();
   pictures()[0]!.click();
   await expect.element(lightbox).toBeVisible();

@@ -108,7 +108,7 @@ test("sheet strips are shorter on a phone", async () => {
   await expectAccessible("a contact sheet on a phone");
 });
 
-test("sheets of later orders require a membership, and the page says so; a roll without scans says so", async () => {
+test("sheets of later orders require a membership; a roll without scans says so", async () => {
   const screen = await renderScreen(sheet, {
     path: SHEET,
     at: AT,

@@ -183,7 +183,7 @@ test("offline updates are queued, counted, and sent in order when back online", 
   ]);
 });
 
-test("stops of canceled orders are marked: collected film goes to the lab, other film is not collected", async () => {
+test("stops of canceled orders are marked: collected film goes to the lab, other film is left", async () => {
   await openDay(
     3,
     (api) => {

@@ -43,7 +43,7 @@ const visitIn = ({ hoursId, day, from, to }: Window): CourierVisit =>
     bookable: true,
   });
 
-test("a courier booking is shown, rescheduled and canceled; each error is shown and keeps the choice", async () => {
+test("a courier booking is shown, rescheduled and canceled; errors are shown and keep the choice", async () => {
   let visit = visitIn(windows[2]!);
   const order = anOrder({
     status: "PAID",

@@ -316,7 +316,7 @@ function twoStops() {
   };
 }
 
-test("a stop is moved after errors, remaining stops are re-planned, and the day prints with barcodes", async () => {
+test("a stop is moved after errors, the rest is re-planned, and the day prints with barcodes", async () => {
   const { routes, reply } = twoStops();
   const screen = await openCourier(aCourier(), routes, reply);
   await page.getByRole("button", { name: "Move Zoe Grain's stop" }).click();

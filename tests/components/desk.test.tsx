@@ -36,7 +36,7 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => main.getByRole("button", { name, exact: true }).click();
 const rows = main.getByRole("row").filter({ has: page.getByRole("cell") });
 
-test("changing an order shows a colleague's concurrent change and continues from the current version", async () => {
+test("changing an order shows a colleague's concurrent change and continues from it", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => api.reply(previewOrderChange, { ...order, total: 1100 }));
   await press("Change items");
@@ -198,7 +198,7 @@ test("refunding an amount reports when a colleague's refund left less", async ()
   await expect.element(dialog.getByRole("button", { name: "Refund $1.00" })).toBeDisabled();
 });
 
-test("during a dispute, refunds go to account credit after confirmation, and canceling shows the hold", async () => {
+test("during a dispute, refunds become account credit on confirmation, and canceling shows the hold", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const dispute = { disputeId: crypto.randomUUID(), amount: 2000 };
   const screen = await openAtDesk(order, (api) => {

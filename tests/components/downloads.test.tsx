@@ -26,7 +26,7 @@ function pressedAt(element: Element): Element | null {
   return document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
 }
 
-test("on a phone downloads are one pill above the form's bar that opens, closes, and goes when clicked", async () => {
+test("phone downloads are one pill above the form's bar that opens, closes, and goes when clicked", async () => {
   await page.viewport(390, 844);
   await renderScreen(firstOrder, {
     path: "/onboarding/rolls",

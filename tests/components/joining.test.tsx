@@ -281,7 +281,7 @@ test("a customer who joins while shopping continues to the cart's checkout", asy
   await expect.poll(screen.address).toBe("/checkout");
 });
 
-test("a member sees the renewal date, cancels and resumes, upgrades after approval, and downgrades later", async () => {
+test("a member sees the renewal date, cancels and resumes, upgrades at once, and downgrades later", async () => {
   const screen = await openPurchase({
     user: aMember(),
     membership: aMembership(),

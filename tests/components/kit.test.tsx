@@ -191,7 +191,7 @@ test("a dialog form manages focus, shows errors at fields, and stays open while 
   await expect.element(notices.getByText("It is called Rollei 35")).toBeVisible();
 });
 
-test("an irreversible action asks for confirmation with the safe answer focused, and shows failures", async () => {
+test("an irreversible action asks for confirmation, focuses the safe answer, and shows failures", async () => {
   await openKit("?part=dialogs");
   await page.getByRole("button", { name: "Scrap the camera" }).click();
   const question = dialog("Scrap the Rollei 35?");

@@ -65,7 +65,7 @@ test("a coupon that covers the total survives a reload and needs no card", async
   await expect.poll(() => sumText(/^Total/)).toContain("$0.00");
 });
 
-test("account credit covering the total needs no card, survives reload and failure, and is spent once", async () => {
+test("account credit covering the total needs no card, survives reload and failure, and pays once", async () => {
   const lab = fakeCheckout([LOUPE], { quoted: { appliedCredit: 1089, total: 0 } });
   const isCovered = async () => {
     await expect.poll(() => sumText(/^Account credit/i)).toContain("$10.89");

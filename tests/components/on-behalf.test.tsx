@@ -209,7 +209,7 @@ async function atTheirCheckout(last4: string) {
   return { first: await render(), again: async () => (await cleanup(), render()) };
 }
 
-test("at the desk a customer's declined card is reported; a dictated card pays and is not saved by default", async () => {
+test("at the desk a declined card is reported; a dictated card pays and is not saved by default", async () => {
   const desk = await atTheirCheckout("0002");
   await payNow.click();
   await expect.element(declined).toBeVisible();
@@ -233,7 +233,7 @@ test("at the desk a bank challenge is answered for a customer, and can be retrie
   expect(first.api.requests(answerTestSecondStep).map(({ body }) => body.approve)).toEqual([false, true]);
 });
 
-test("rush added by staff with a declined card leads to the pending order's checkout with the reason", async () => {
+test("rush added by staff with a declined card leads to the pending order with the reason", async () => {
   const waiting = anOrder({ id: 8, total: 999, parentOrderId: 7 });
   const { api, address } = await renderScreen(addRushPage, {
     path: "/admin/users/:userId/orders/:orderId/add-rush",
@@ -342,7 +342,7 @@ test("staff draft orders for two customers in parallel, and reload and Back lose
   ]);
 });
 
-test("an expired staff session asks for the second factor and resumes the customer's order at its step", async () => {
+test("an expired staff session requires the second factor and resumes the customer's order", async () => {
   const staff = admin();
   const { api, address } = await openNewOrder(newOrderOf(CUSTOMER_ID));
   await negatives.selectOptions("CUT");

@@ -182,7 +182,7 @@ test("address search tolerates typos", async () => {
   expect(storedDraft(CUSTOMER_ID)!.addressId).toBe(others[1]!.id);
 });
 
-test("a new address is saved with its city filled in from the ZIP code, and tax based on it if chosen", async () => {
+test("a new address is saved with its city filled in by ZIP code, and sets the tax if chosen", async () => {
   const user = customer({ addresses: [AT_HOME] });
   const saved = anAddress({ address1: "2400 N Halsted St", city: "Chicago", state: "IL", zip: "60614" });
   const screen = await openForm({
@@ -265,7 +265,7 @@ test("cart items are added to the order, removed, and restored", async () => {
   await expect.element(together).toBeChecked();
 });
 
-test("a double click places one order, then paid on the next page; one covered by credits is paid at once", async () => {
+test("a double click places one order to pay next; one covered by credits is paid at once", async () => {
   const order = anOrder({ status: "OPEN" });
   const screen = await openForm({ step: "review", draft: {}, api: (api) => api.reply(placeOrder, () => order) });
   await expect.element(checked).toBeVisible();

@@ -40,7 +40,7 @@ const openPrices = (draft: PriceDraft | null, setUp?: (api: FakeApi) => void) =>
     },
   });
 
-test("a typed price is compared with the current one and saved as a draft; invalid input changes nothing", async () => {
+test("a typed price is compared with the current one and saved as a draft; invalid input is not", async () => {
   const draft = smallest(PriceDraft, { list: dearer, version: 1, savedBy: "Ines Aperture" });
   const { api } = await openPrices(null, (api) => api.reply(savePriceDraft, { draft }));
   await expect.element(bar).toMatchTextContent("Version 2 is in force. No changes.");

@@ -67,7 +67,7 @@ test("a picture too small for every size shows the pixels needed and cannot be o
   await expectAccessible("a picture that is too small to print");
 });
 
-test("arranging works offline without loss, and the arrangement is saved before the print enters the cart", async () => {
+test("arranging works offline, and the arrangement is saved before the print enters the cart", async () => {
   const { api } = await openEditor();
   for (let times = 0; times < 4; times++) api.failOnce(arrangePrintDraft, 0);
   await slider("Border").fill("125");
@@ -378,7 +378,7 @@ test("small prints add a whole roll, with a shared quantity and border, and a ru
     });
 });
 
-test("a customer without scans is shown how to upload a picture; with scans, one click starts a print", async () => {
+test("a customer without scans learns how to upload a picture; with scans, one click starts a print", async () => {
   let count = 0;
   const screen = await renderScreen(selector, {
     path: "/users/:userId/print-orders/new/selector",

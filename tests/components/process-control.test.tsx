@@ -54,7 +54,7 @@ const aMachine = (mayRun: boolean, own: Partial<Machine> = {}) =>
     ...own,
   });
 
-test("a machine's charts and strips flag values out of control, and a manager's override saves its reason", async () => {
+test("a machine's charts flag values out of control, and a manager's override saves its reason", async () => {
   let isOverridden = false;
   const screen = await renderScreen(machineRoute, {
     path: "/admin/process-control/:machineId",
@@ -130,7 +130,7 @@ test("a densitometer file fills in the fields, and missing values are typed", as
   });
 });
 
-test("the develop station blocks film for a machine out of control, and otherwise records the machine", async () => {
+test("the develop station blocks film for a machine out of control, or records the machine", async () => {
   let mayRun = false;
   const order = aBenchOrder(7, [aBenchRoll(1, "26-00701")]);
   const screen = await openBench(station, {

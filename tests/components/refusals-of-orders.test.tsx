@@ -64,7 +64,7 @@ test("errors on changing an order appear in its dialog, and the next click succe
   });
 });
 
-test("errors on invoices, payments and cancellation appear in their dialogs, and the next click succeeds", async () => {
+test("errors on invoices, payments and cancellation appear in dialogs, and the next click succeeds", async () => {
   const order = anOrder({ rolls: [aRollOfOrder(), aRollOfOrder({ number: 2 })] });
   const screen = await openAtDesk(order, (api) => {
     api.reply(invoiceOrder, { ...order, status: "INVOICED" });

@@ -22,7 +22,7 @@ import { smallest } from "../support/components/smallest.ts";
 const main = page.getByRole("main");
 const dialog = page.getByRole("dialog");
 
-test("errors on a person's account, credit, e-mail and role appear in the dialog, then the next try saves", async () => {
+test("errors on a person's account, credit, e-mail and role appear in the dialog, then saving works", async () => {
   const ada = customer({ firstName: "Ada", lastName: "Grain", email: "ada@people.test" });
   const screen = await renderScreen(people, {
     path: "/admin/users",
@@ -84,7 +84,7 @@ test("errors on a person's account, credit, e-mail and role appear in the dialog
   await expect.element(main.getByText("Vendor", { exact: true }).first()).toBeVisible();
 });
 
-test("coupon errors appear in its dialog with a colleague's changes, then the next click saves or removes", async () => {
+test("coupon errors appear in the dialog with a colleague's changes, then save or remove works", async () => {
   const coupon = smallest(Coupon, {
     id: "00000000-0000-4000-8000-0000000000cc",
     code: "FILM10",

@@ -75,7 +75,7 @@ test("rush errors appear at the button staff clicked for a customer, and the nex
   expect(screen.api.requests(addRush).at(-1)!.body).toEqual({ rollIds, paymentMethodId: "pm_4242" });
 });
 
-test("errors on negatives appear at the button; a pending choice leads to its order with the reason", async () => {
+test("errors on negatives appear at the button; a pending choice leads to its order", async () => {
   const screen = await openAddOn(returnNegativesPage, "return-negatives-form", changeNegatives);
   await main.getByLabelText("Negatives of roll 1").selectOptions("SHIP");
   const choice = main.getByRole("form", { name: "Save" });
@@ -99,7 +99,7 @@ test("errors on negatives appear at the button; a pending choice leads to its or
   });
 });
 
-test("errors on a roll's film and on unlocking appear where they occur, and the next click succeeds", async () => {
+test("errors on a roll's film and on unlocking appear in place, and the next click succeeds", async () => {
   const screen = await renderScreen(deskRollPage, {
     path: "/admin/users/:userId/rolls/:rollId",
     at: `/admin${THEIRS}/rolls/${rollId(1)}`,

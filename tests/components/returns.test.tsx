@@ -94,7 +94,7 @@ test("an approved return shows its label, and a settled one its refund", async (
   await expect.element(label).not.toBeInTheDocument();
 });
 
-test("staff decline, approve and settle a return; errors appear in the dialogs, and the next click succeeds", async () => {
+test("staff decline, approve and settle a return; errors appear in dialogs, and a retry succeeds", async () => {
   const photo = aPicture(400, 300).read;
   let returns = returnsOfFilm(aReturn({ photo }));
   const become = (part: Partial<ProductReturn>) => (returns = returnsOfFilm(aReturn({ photo, ...part } as never)));

@@ -76,7 +76,7 @@ test("a key pressed right after another applies to the roll selected by the firs
   expect(screen.address()).toMatch(new RegExp(`roll=${rolls[2]!.id}$`));
 });
 
-test("a roll syncs only after all its files, and Undo reverts all rolls marked at once, even partly", async () => {
+test("a roll syncs only after all its files, and Undo reverts all rolls marked, even partly", async () => {
   const screen = await openOrder([aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED)])]);
   await expect.element(page.getByRole("button", { name: "Choose scans U" })).toBeVisible();
   const announce = screen.holdAnnouncement(`${ONE} frame 2.jpg`);
@@ -146,7 +146,7 @@ test("set-aside export folders keep their reason; other rolls sync, and a review
   expect(screen.names(2)).toEqual([`${TWO} frame 1.jpg`, `${TWO} frame 3.jpg`]);
 });
 
-test("an unready roll does not block its export: it is listed with its step, and rows can be removed", async () => {
+test("an unready roll does not block its export: it is listed with its step and can be removed", async () => {
   const orders = [aBenchOrder(7, [aBenchRoll(1, ONE, DEVELOPED), aBenchRoll(2, TWO)])];
   const screen = await openBench(station, { path: "/admin/bench/:station", at: "/admin/bench/scan", orders });
   const rows = page.getByRole("list", { name: "Rolls of the export" }).getByRole("listitem");

@@ -132,7 +132,7 @@ const middleOf = (index: number): At => {
 const mouse = (type: "mousePressed" | "mouseMoved" | "mouseReleased", at: At) =>
   cdp().send("Input.dispatchMouseEvent", { type, ...at, button: "left", buttons: 1, clickCount: 1 });
 
-test("a mouse-drawn rectangle selects the frames it touches, Escape cancels it, and a click still opens", async () => {
+test("a mouse-drawn rectangle selects what it touches, Escape cancels it, and a click still opens", async () => {
   const screen = await allScans(3);
   const [first, second] = [middleOf(0), middleOf(1)];
   const draw = async () => {
@@ -221,7 +221,7 @@ test("a customer without submissions learns how to submit", async () => {
   await expectAccessible("no offers");
 });
 
-test("submissions show their status; pending ones are withdrawn at once, published ones after confirmation", async () => {
+test("pending submissions are withdrawn at once, published ones after confirmation", async () => {
   const [waiting, shown] = [aSubmission(1), aSubmission(2, { selected: true, selectedAt: "2026-06-15T14:00:00.000Z" })];
   let submissions = [waiting, shown];
   const { api } = await openOffers(() => submissions);

@@ -462,7 +462,7 @@ function servePersonalData(api: FakeApi, { openOrders = 0 } = {}): void {
   });
 }
 
-test("a customer's data is exported, and account deletion is scheduled for a week later or canceled", async () => {
+test("a customer's data is exported, and account deletion is scheduled in a week or canceled", async () => {
   const { api } = await openSettings(customer(), (api) => {
     servePersonalData(api);
     api.refuseOnce(requestDeletion, "ORDERS_OPEN");
@@ -495,7 +495,7 @@ test("a pending export says so, and an account with an open order cannot be dele
   await expect.element(page.getByRole("button", { name: "Delete my account" })).not.toBeInTheDocument();
 });
 
-test("staff export a customer's data, schedule and cancel deletion, and resume a canceled membership", async () => {
+test("staff export a customer's data, schedule and cancel deletion, and resume a membership", async () => {
   let membership = aMembership({ cancelAtPeriodEnd: true, next: null });
   const { api, goTo } = await openSettingsAtDesk(aMember(), (api) => {
     servePersonalData(api);

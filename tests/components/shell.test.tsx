@@ -58,7 +58,7 @@ test("the header shrinks below 960 px, where the menu replaces the links", async
   expect(siteHeader().offsetHeight).toBeLessThan(tall);
 });
 
-test("the site header sits 60 px below the staff bar, or 70 px in the shop, and has the menu below 768 px", async () => {
+test("the site header is 60 px below the staff bar, 70 px in the shop, with the menu below 768 px", async () => {
   await page.viewport(768, 900);
   const screen = await openSite("/about", {
     as: admin(),
@@ -118,7 +118,7 @@ test("desk pages have the lab's header, no footer, and the customer's name on a 
   await expect.element(whose).not.toBeInTheDocument();
 });
 
-test("staff page content starts within 160 px at every width, and scrollable parts are keyboard accessible", async () => {
+test("staff page content starts within 160 px at every width, and scroll areas are focusable", async () => {
   const screen = await openSite("/admin/orders", {
     as: admin(),
     api: (api) => api.reply(getUser, customer()),

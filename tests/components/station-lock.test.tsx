@@ -9,7 +9,7 @@ import { admin, ADMIN_ID, renderScreen } from "../support/components/render-scre
 
 const BEA = "00000000-0000-4000-8000-00000000be4a";
 
-test("a locked station covers the page, explains a rejected PIN or badge, and unlocks for the worker", async () => {
+test("a locked station covers the page, explains a rejected PIN or badge, and unlocks", async () => {
   const sam = admin({ staffRole: "BENCH" });
   const station = { name: "Develop", lockMinutes: 5, locked: true };
   const { api } = await renderScreen(bench, {

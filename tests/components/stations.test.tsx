@@ -128,7 +128,7 @@ test("a tank takes one scan per roll and one key for all; wrong stickers stop it
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
 });
 
-test("a tank has a size and a timer: when full or running it blocks, and the timer survives a reload", async () => {
+test("a full or running tank blocks further rolls, and its timer survives a reload", async () => {
   const order = aBenchOrder(
     7,
     [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, { pushPullFactor: 1 })),
@@ -181,7 +181,7 @@ test("a tank has a size and a timer: when full or running it blocks, and the tim
   expect(screen.lastSteps()).toEqual(["DEVELOPED", "DEVELOPED", "RECEIVED"]);
 });
 
-test("a roll that cannot be marked is named without blocking others; canceled and unpaid film stops", async () => {
+test("a roll that cannot be marked does not block others; canceled and unpaid film stops", async () => {
   const [one, two] = [aBenchRoll(1, "26-00701"), aBenchRoll(2, "26-00702")];
   const odd = aBenchOrder(8, [
     aBenchRoll(1, "26-00801", { work: "CANCELED", negativesAction: "TOSS" }),
@@ -228,7 +228,7 @@ test("a magazine takes rolls of several orders and marks them with one key", asy
   expect([...screen.lastSteps(7), ...screen.lastSteps(8)]).toEqual(["SCANNED", "SCANNED"]);
 });
 
-test("sleeving takes one scan per roll; another order's sticker or an unsleeved roll stops the screen", async () => {
+test("sleeving takes one scan per roll; another order's or an unsleeved roll stops the screen", async () => {
   const synced = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED"), sleeving: "CUT" } as const;
   const order = aBenchOrder(7, [
     aBenchRoll(1, "26-00701", synced),
@@ -254,7 +254,7 @@ test("sleeving takes one scan per roll; another order's sticker or an unsleeved 
   expect(screen.lastSteps(8)).toEqual(["SLEEVED"]);
 });
 
-test("returning takes one scan per roll; another order's sticker or a roll to toss stops the screen", async () => {
+test("returning takes one scan per roll; another order's roll or one to toss stops the screen", async () => {
   const sleeved = { events: steps("RECEIVED", "DEVELOPED", "SCANNED", "SYNCED", "SLEEVED") };
   const order = aBenchOrder(7, [
     aBenchRoll(1, "26-00701", sleeved),
@@ -315,7 +315,7 @@ test("B and a number open the return station, where T marks negatives as tossed,
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED"]);
 });
 
-test("the receiving station opens a slip, saves a draft receipt, receives it and checks its stickers", async () => {
+test("the receiving station opens a slip, saves a draft receipt, receives it and checks stickers", async () => {
   const order = aBenchOrder(7, [aBenchRoll(1, null), aBenchRoll(2, null), aBenchRoll(3, null)]);
   const other = aBenchOrder(8, [aBenchRoll(1, "26-00801")]);
   const next = aBenchOrder(9, [aBenchRoll(1, null)]);

@@ -35,7 +35,7 @@ const answerNow = payForm.getByRole("button", { name: "Confirm now" });
 
 beforeEach(() => page.viewport(1280, 720));
 
-test("a guest's input survives a reload, and an order that failed to send is sent by the next click", async () => {
+test("a guest's input survives a reload, and an order that failed to send is sent on retry", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   await openCheckout(lab);
@@ -113,7 +113,7 @@ test("a cart paid in another tab leaves nothing to pay in this one", async () =>
   expect(api.requests(placeOrder)).toEqual([]);
 });
 
-test("an order paid in another tab leads to the thank-you page, and changing an order restores the form", async () => {
+test("an order paid in another tab leads to the thank-you page; changing an order restores the form", async () => {
   fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   const { api } = await openCheckout(lab);

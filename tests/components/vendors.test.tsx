@@ -89,7 +89,7 @@ async function openOrder(order: VendorOrder) {
   return { ...screen, open: () => screen.goTo("/vendor-orders/7") };
 }
 
-test("a vendor finds an order by number and sees its proof, file and checksum, without amounts or e-mail", async () => {
+test("a vendor finds an order by number with proof, file and checksum, without amounts or e-mail", async () => {
   const screen = await openOrder(aVendorOrder());
   await page.getByRole("searchbox", { name: "Search orders" }).fill("#107");
   await expect.element(page.getByText("1 order", { exact: true })).toBeVisible();

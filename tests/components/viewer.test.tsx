@@ -146,7 +146,7 @@ test("tags and places are added by keys and linked, and Undo restores removed on
   expect(api.requests(addScanLocation).map(({ body }) => body.name)).toEqual(["Greenpoint"]);
 });
 
-test("a rejected tag or place is not added and shows the reason, also when completed from suggestions", async () => {
+test("a rejected tag or place is not added and shows the reason, also from suggestions", async () => {
   const screen = await opened(1);
   const tag = { id: "00000000-0000-4000-8000-00000000007a", name: "harbour" };
   screen.api.reply(listTags, { tags: [{ ...tag, rolls: 1, scans: 0 }], count: 1 });
@@ -217,7 +217,7 @@ test("a rejected rotation is rolled back and shows the reason", async () => {
   expect(height).toBeGreaterThan(width);
 });
 
-test("each size of a frame is downloaded from the viewer, and sizes not included can be unlocked there", async () => {
+test("the viewer downloads each size of a frame, and unlocks sizes not included", async () => {
   const { api, library } = await opened(1);
   const [large, middle] = [aPicture(600, 400, "large"), aPicture(300, 200, "middle")];
   library.change(scanId(1, 1), { width: 600, height: 400, hiRes: large, midRes: middle });
@@ -430,7 +430,7 @@ test("the film strip follows by clicks and keys, rendering few of 900 frames", a
   expect(strip.getByRole("button").elements().length).toBeLessThan(60);
 });
 
-test("the viewer is never blank: the thumbnail shows before the roll loads and before the large picture", async () => {
+test("the viewer is never blank: the thumbnail shows before the roll and the large picture load", async () => {
   let library!: FakeLibrary;
   const screen = await renderScreen(scans, {
     path: "/users/:userId/scans",

@@ -3,9 +3,7 @@ import { logInAgain, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-test("a customer logs out, resets a forgotten password by e-mail, and lands on the page they wanted", async ({
-  browser,
-}) => {
+test("a customer logs out, resets a forgotten password, and lands on the requested page", async ({ browser }) => {
   const person = await newCustomer("forgetful");
   const page = await pageOf(browser, person);
   const settings = `/users/${person.userId}/settings`;

@@ -65,7 +65,7 @@ async function visit(page: Page, fails?: string): Promise<string> {
   return number;
 }
 
-test("a courier completes eight stops, half of them offline, with each update sent once and in order", async ({
+test("a courier completes eight stops, half of them offline, with updates sent once and in order", async ({
   browser,
 }) => {
   test.slow(); // eight orders and many clicks

@@ -22,7 +22,7 @@ async function sendAPicture(page: Page): Promise<void> {
   await page.waitForURL(/\/print-orders\/[0-9a-f-]{36}/);
 }
 
-test("a guest orders a print of an uploaded picture with a coupon, and the paper's vendor gets the file", async ({
+test("a guest orders a print of an uploaded picture with a coupon, and the vendor gets the file", async ({
   browser,
 }) => {
   const vendor = await demoPerson("vendor@nice.test");

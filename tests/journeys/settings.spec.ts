@@ -3,9 +3,7 @@ import { isAlive, mailTo } from "../support/journey.ts";
 import { newCustomer, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 
-test("a customer's data is exported as a zip, and account deletion is scheduled and canceled by e-mail", async ({
-  browser,
-}) => {
+test("a customer exports data as a zip, and schedules and cancels account deletion by e-mail", async ({ browser }) => {
   const customer = await newCustomer("leaver");
   const page = await pageOf(browser, customer);
   await page.goto(`/users/${customer.userId}/settings`);

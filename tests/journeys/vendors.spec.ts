@@ -7,9 +7,7 @@ import { test } from "../support/journey-test.ts";
 import { sha256Of } from "../support/makers.ts";
 import { anOrderOfPrints, aPaperOf } from "../support/print-makers.ts";
 
-test("a vendor is e-mailed a print order, checks its file, accepts and ships it; the customer follows", async ({
-  browser,
-}) => {
+test("a vendor is e-mailed a print order, checks its file, accepts and ships it", async ({ browser }) => {
   const [vendor, customer] = [await demoPerson("vendor@nice.test"), await newCustomer("prints")];
   const order = await anOrderOfPrints(customer, await aPaperOf(vendor), { quantity: 2 });
   const number = shownOrderNumber(order.id);

@@ -7,9 +7,7 @@ import { aLibrary } from "../support/library-makers.ts";
 const viewer = (page: Page) => page.getByRole("dialog", { name: /frame by frame$/ });
 const shown = (page: Page, words: string) => expect(viewer(page).getByRole("status").first()).toHaveText(words);
 
-test("a frame can be marked, named, tagged, rotated and downloaded in the viewer and survives a reload", async ({
-  browser,
-}) => {
+test("a frame is marked, named, tagged, rotated and downloaded, and survives a reload", async ({ browser }) => {
   const { customer, scansOf } = await aLibrary([{ frames: 2 }]);
   const scan = async () => (await scansOf(0)).find(({ frame }) => frame === 1)!;
   const page = await pageOf(browser, customer);

@@ -63,7 +63,7 @@ async function allOf({ database, dataDir }: { database: TestDatabase; dataDir: s
   return found;
 }
 
-test("a lab whose database and files are lost is restored by the two commands, which report the time", async () => {
+test("a lab whose database and files are lost is restored by two commands, which report the time", async () => {
   const at = await aRollAtTheBench();
   await at.bench.upload(await aJpeg());
   await at.bench.sync();

@@ -98,7 +98,7 @@ test("a server over the memory limit is stopped gracefully and restarted", async
   expect(logged[0]!.msg).toBe("the server ended: it took more than 450 MB of memory");
 });
 
-test("a stopped server stays stopped: while running, while waiting to restart, and if it ignores SIGTERM", async () => {
+test("a stopped server stays stopped: running, waiting to restart, or ignoring SIGTERM", async () => {
   const runs = await supervised([STAYS]);
   await expect.poll(async () => (await runs.pids()).length).toBe(1);
   runs.stop("SIGTERM");

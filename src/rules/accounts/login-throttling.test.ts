@@ -57,7 +57,7 @@ test("a successful attempt is refunded with its own wait, but not the waits of o
   expect(back.until).toEqual(later(2 + 30 * SECOND_MS));
 });
 
-test("an account is over the limit after all free wrong passwords, not counting the current attempt", () => {
+test("an account is over the limit after all free wrong passwords before the current attempt", () => {
   let tally: Tally | null = null;
   const seen = Array.from({ length: 21 }, () =>
     isOverLimit(PACES["log-in-account"], (tally = consumeAttempt(PACES["log-in-account"], tally, START)!)),

@@ -152,7 +152,7 @@ test("a prepaid label costs $14.99, dropping off nothing", () => {
     expect(shipping(free)).toEqual([]);
 });
 
-test("negatives are shipped back once per order at the tier's price if the order or any roll requests it", () => {
+test("negatives are shipped back once per order at the tier's price if anything in it requests it", () => {
   const returned = (some: Partial<OrderToPrice>) =>
     price(some)
       .lines.filter(({ sku }) => sku === "prepaidlabelreturnnegatives")

@@ -51,7 +51,7 @@ test("a column maps to one field, and only required fields can be missing", () =
   expect(missingFields(CUSTOMER_RULES.fields, {}).map(({ key }) => key)).toEqual(["email"]);
 });
 
-test("unnamed and duplicate columns get unique names; a column set ignores order and our own column", () => {
+test("unnamed and duplicate columns get unique names; column sets ignore order and our own column", () => {
   expect(columnNames(["Phone", "", "Phone", " "])).toEqual(["Phone", "Column 2", "Phone (2)", "Column 4"]);
   expect(columnSet(["Last Name", "e_mail", REASON_COLUMN])).toBe(columnSet(["E-Mail", "last name"]));
 });

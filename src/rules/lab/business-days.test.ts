@@ -41,7 +41,7 @@ test.each([
   expect(businessDaysBetween(from, by, [])).toBe(count);
 });
 
-test("promised days are never holidays or weekends, and always the right number of business days away", () => {
+test("promised days are never holidays or weekends, and the right number of business days away", () => {
   for (let at = 0; at < 366; at++) {
     const from = addDays("2026-06-01", at);
     for (const count of [1, 2, 4, 14]) {

@@ -85,7 +85,7 @@ test("a promise moves if its day passed or the lab is too busy, and never to an 
   ).toBeNull();
 });
 
-test("the usual day never exceeds the promise, both are business days, and moved promises are later", () => {
+test("the usual day never exceeds the promise, both on business days; moved promises are later", () => {
   const paces = fc.constantFrom(...PROCESSES).chain((process) =>
     fc.record({
       process: fc.constant(process),

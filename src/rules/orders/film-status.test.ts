@@ -23,7 +23,7 @@ test("film is with its parcel or courier until the parcel is opened", () => {
   expect(statusOf([roll({}, "RECEIVED")], { parcel: { shippedAt, deliveredAt: null } })).toBe("AT_WORK");
 });
 
-test("an order is ready when every roll that arrived has scans or never will, but not without scans", () => {
+test("an order is ready when every received roll has scans or never will, but not without scans", () => {
   const ready = roll({}, "RECEIVED", "DEVELOPED", "SCANNED", "SYNCED");
   const atWork = roll({}, "RECEIVED");
   const missing = roll({ arrived: false });

@@ -8,7 +8,7 @@ import { dpiOn, type PrintQuality, qualityOf } from "./resolution.ts";
 import { sheetOfProduct } from "./sheet-of-product.ts";
 import { tooSmallText } from "./too-small.ts";
 
-test("a draft's progress is 1 before the upload, 80 after it, 90 while converting and 100 at the end", () => {
+test("a draft's progress is 1 before upload, 80 after it, 90 while converting and 100 at the end", () => {
   expect(DRAFT_STATES.map((state) => DRAFT_PROGRESS[state])).toEqual([1, 80, 90, 100, 100]);
 });
 

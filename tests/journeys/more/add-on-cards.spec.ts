@@ -13,7 +13,7 @@ async function pressed(button: Locator): Promise<string> {
   return said;
 }
 
-test("rush and negatives are added to a paid order; a failed card changes nothing, another pays once", async ({
+test("rush and negatives are added to a paid order; a failed card changes nothing, another pays", async ({
   browser,
 }) => {
   const customer = await newCustomer("hurry");

@@ -5,9 +5,7 @@ import { pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aLibrary } from "../../support/library-makers.ts";
 
-test("staff select and order a customer's submitted scans, which appear publicly and to the customer", async ({
-  browser,
-}) => {
+test("staff select and order submitted scans, which appear publicly and to the customer", async ({ browser }) => {
   const { customer } = await aLibrary([{ frames: 3 }]);
   const params = { userId: customer.userId };
   const handle = `@by.${customer.userId.slice(-12)}`;

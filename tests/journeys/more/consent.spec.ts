@@ -39,9 +39,7 @@ async function requestsToOtherSites(page: Page): Promise<string[]> {
   return requests;
 }
 
-test("the analytics tag loads only after consent, sees no query string, and is removed on withdrawal", async ({
-  browser,
-}) => {
+test("the analytics tag loads only after consent, sees no query, and is removed on withdrawal", async ({ browser }) => {
   await test.step("the tag's server gets no request before consent, and a decline is remembered", async () => {
     const page = await (await browser.newContext()).newPage();
     const requests = await requestsToOtherSites(page);

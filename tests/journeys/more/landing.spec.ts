@@ -14,9 +14,7 @@ const animationOf = (page: Page) =>
     return { name: animationName.replace(/^_?(nice-turn).*/, "$1"), times: animationIterationCount };
   });
 
-test("the intro plays once per session, its text is there from the start, and the peace sign spins after", async ({
-  page,
-}) => {
+test("the intro plays once per session with its text in place, and the peace sign spins after it", async ({ page }) => {
   await wantsMotion(page);
   const introWaits = () => page.evaluate(() => "intro" in document.documentElement.dataset);
   await page.addInitScript(() => {

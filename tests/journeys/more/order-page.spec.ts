@@ -65,9 +65,7 @@ test("rush is added to one roll of a paid order for the price on the button", as
   await page.context().close();
 });
 
-test("negatives are changed from toss to keep for the price on the button, and paid choices are free", async ({
-  browser,
-}) => {
+test("negatives are kept instead of tossed for the price on the button; paid choices are free", async ({ browser }) => {
   const { customer, page, main, at, open } = await aPaidOrder(browser, "keeper");
   await open();
   await main.getByRole("link", { name: /^Your negatives/ }).click();

@@ -212,7 +212,7 @@ const SCRIPTS = {
 /** The checkout has no footer to leave by. */
 const CHECKOUT_SCRIPTS = 220_000;
 
-test("a first visit loads few scripts, all allowed by the CSP, and navigates without full page loads", async ({
+test("a first visit loads few scripts, all allowed by the CSP, and navigates without full loads", async ({
   browser,
 }) => {
   /** @param at the visitor's clock */

@@ -101,9 +101,7 @@ test("errors on receiving, steps, undo and write-off are shown, and the next try
   await page.context().close();
 });
 
-test("errors on scan uploads, reordering and rescans are shown at the file or as toasts, then retried", async ({
-  browser,
-}) => {
+test("errors on scan uploads, reordering and rescans appear at the file or as toasts", async ({ browser }) => {
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("refused-scans"), admin, aDraft([aRoll()]));
   const page = await pageOf(browser, admin);

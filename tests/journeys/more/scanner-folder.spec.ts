@@ -10,9 +10,7 @@ import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
 import { noticesOf, saysRefusals } from "../../support/says-refusals.ts";
 import { sayOfScannerFolder } from "../../../src/contract/bench/scanner-folder.ts";
 
-test("a scanner's folder waits at the station, is imported on demand, and foreign files are set aside", async ({
-  browser,
-}) => {
+test("a scanner's folder waits, is imported on demand, and foreign files are set aside", async ({ browser }) => {
   // The folder is checked every minute.
   const admin = theAdmin();
   const order = await receivedOrder(await newCustomer("folder"), admin, aDraft([aRoll(), aRoll()]));

@@ -21,9 +21,7 @@ async function holdAnswersBack(page: Page) {
   return { requests, letGo: resolve };
 }
 
-test("hovering a link prefetches its page, and another account in the browser never sees cached data", async ({
-  browser,
-}) => {
+test("hovering a link prefetches its page, and another account never sees cached data", async ({ browser }) => {
   const [first, second] = [await newCustomer("first"), await newCustomer("second")];
   const order = await placeOrder(first, aDraft([aRoll()]));
   const number = shownOrderNumber(order.id);

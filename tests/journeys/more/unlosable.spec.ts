@@ -111,9 +111,7 @@ const bank = (page: Page): Locator => page.getByRole("dialog", { name: "Confirm 
 const stillWaits = (page: Page): Locator => payForm(page).getByText("Your bank is waiting for your confirmation.");
 const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { name: "Confirm now" });
 
-test("a bank challenge survives reload, Back and offline, is approved in another tab, and pays once", async ({
-  browser,
-}) => {
+test("a bank challenge survives reload, Back and offline, and pays once from another tab", async ({ browser }) => {
   const product = await theLastOne();
   const page = await pageOf(browser, null);
   await putInCart(page, product);

@@ -20,7 +20,7 @@ test("a roll's frame size is inferred from its pictures, in either orientation",
   expect(gatesOn("110")).toEqual(["13x17"]);
 });
 
-test("frames fit their film without overlap; 35mm has 8 perforations per frame and edge, half-frame 4", () => {
+test("frames fit their film without overlap; 35mm has 8 holes per frame and edge, half-frame 4", () => {
   for (const gate of GATES) {
     const { filmWidth, pitch, frame, top } = GATE_SIZES[gate];
     expect(top + frame.height).toBeLessThan(filmWidth);

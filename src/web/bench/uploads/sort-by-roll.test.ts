@@ -68,7 +68,7 @@ test("a file with another number than its folder sets the whole folder aside", (
   expect(aside).toEqual([{ name: "26-00041", files: 2, reason: "contains a file of another roll: 26-00042 2.jpg" }]);
 });
 
-test("files of another roll dropped on a roll are set aside, but a whole export is sorted by folder", () => {
+test("another roll's files dropped on a roll are set aside, but a whole export is sorted by folder", () => {
   const [one, two] = [roll(1), roll(2)];
   const onOne = { onto: one, selected: two };
   const loose = sortByRoll(found("26-00041 1.jpg", "26-00042 1.jpg"), [one, two], onOne);
@@ -80,7 +80,7 @@ test("files of another roll dropped on a roll are set aside, but a whole export 
   expect([[...whole.rolls.keys()], whole.aside]).toEqual([[one.id, two.id], []]);
 });
 
-test("several folders without a lab number need confirmation to go to one roll, a single one does not", () => {
+test("several folders without a lab number need confirmation to go to one roll, one does not", () => {
   const [one, two] = [roll(1), roll(2)];
   const onPage = { onto: null, selected: one };
   const { rolls, doubts } = sortByRoll(found("left/1.jpg", "right/2.jpg"), [one, two], onPage);

@@ -51,7 +51,7 @@ test("undoing a step restores the stop", () => {
   ]);
 });
 
-test("a duplicate update from another tab is ignored, but failing and then collecting are two updates", () => {
+test("a duplicate update from another tab is ignored; failing and then collecting are two updates", () => {
   const waiting = [pressed("ON_MY_WAY"), pressed("FAIL")];
   expect(isDuplicateUpdate(pressed("FAIL"), waiting)).toBe(true);
   expect(isDuplicateUpdate(pressed("ON_MY_WAY"), waiting)).toBe(true);
