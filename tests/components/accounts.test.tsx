@@ -42,7 +42,7 @@ test("a password that is too common is rejected at its field without losing inpu
   await expect.element(password).toHaveFocus();
   await expect.element(page.getByLabelText("First name")).toHaveValue("Zoe");
   await expect.element(email).toHaveValue("zoe@people.test");
-  await expectAccessible("a sign-up with a refused password");
+  await expectAccessible("a sign-up with a rejected password");
 
   await password.fill(PASSWORD);
   await userEvent.keyboard("{Enter}");
@@ -117,7 +117,7 @@ test("requesting a password reset shows the same message for any e-mail", async 
   await expect.element(page.getByRole("heading", { name: "Check your inbox" })).toBeVisible();
   await expect.element(page.getByText("If there is an account for zoe@people.test")).toBeVisible();
   expect(screen.api.requests(requestPasswordReset).map(({ body }) => body)).toEqual([{ email: "zoe@people.test" }]);
-  await expectAccessible("a link that was asked for");
+  await expectAccessible("a requested reset link");
   await page.getByRole("link", { name: "Back to login" }).click();
   await expect.poll(screen.address).toBe("/login");
 });

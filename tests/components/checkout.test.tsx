@@ -80,7 +80,7 @@ test("a guest's checkout survives a coupon, a decline and a bank challenge, and 
   expect(api.requests(placeGuestOrder)).toHaveLength(1);
   expect(api.requests(payGuestOrder)).toHaveLength(1);
   expect(api.requests(placeGuestOrder)[0]!.body).toMatchObject({ promo: "FIVEOFF", expectedTotal: 2176 });
-  await expectAccessible("an order that waits to be paid");
+  await expectAccessible("an unpaid order at checkout");
 
   await fillCard(CARDS.secondStep);
   await payButton.click();
@@ -307,7 +307,7 @@ test.each(["Remove from cart", "Order again"])(
     await payButton.click();
     const dialog = page.getByRole("dialog", { name: "Already ordered" });
     await expect.element(dialog).toMatchTextContent(`You already ordered ${LOUPE.name} with order #1025`);
-    if (choice === "Order again") await expectAccessible("a cart that was ordered already");
+    if (choice === "Order again") await expectAccessible("an already ordered cart");
     await dialog.getByRole("button", { name: choice }).click();
     await expect.element(dialog).not.toBeInTheDocument();
     if (choice === "Order again") await expect.poll(() => api.requests(placeOrder)).toHaveLength(2);

@@ -38,7 +38,7 @@ test("staff browse and select submissions by keyboard, and selections are sent i
   await page.getByLabelText("Search submissions").fill("@ada");
   await expect.poll(() => screen.api.requests(listSubmissions).at(-1)!.query["search"]).toBe("@ada");
   await expect.element(page.getByText("3 submissions")).toBeVisible();
-  await expectAccessible("submissions that wait");
+  await expectAccessible("pending submissions");
 
   (tiles.first().element() as HTMLElement).focus();
   await userEvent.keyboard(" {ArrowRight} {ArrowRight} ");

@@ -54,7 +54,7 @@ test("a sheet is marked with the grease pencil by clicks and keys, and opens fra
   await expect.element(page.getByRole("button", { name: "Frame 4" })).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Frame 4" }).click();
   await expect.poll(marks).toBe(",O,X,");
-  await expectAccessible("a contact sheet under the pencil");
+  await expectAccessible("marking a contact sheet");
   await pencil("View");
   await expect.element(page.getByRole("link", { name: "Frame 3, rejected" })).toBeVisible();
   (page.getByRole("link", { name: "Frame 1", exact: true }).element() as HTMLElement).focus();
@@ -117,7 +117,7 @@ test("sheets of later orders require a membership; a roll without scans says so"
   });
   await expect.element(page.getByRole("heading", { name: "Members get a contact sheet of every roll" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "See memberships" })).toHaveAttribute("href", "/memberships");
-  await expectAccessible("a contact sheet that is not included");
+  await expectAccessible("a contact sheet not included");
   screen.api.reply(getRoll, { roll: aRoll(2, { syncedAt: null }), contactSheetIncluded: true });
   await screen.goTo(`${OWN}/rolls/${rollId(2)}/digital-contact-sheet`);
   await expect.element(page.getByRole("heading", { name: "No contact sheet yet" })).toBeVisible();

@@ -139,7 +139,7 @@ test("the camera finds the right order at the door, and a signature is saved as 
   await dialog.getByRole("button", { name: "Get a signature" }).click();
   const sheet = dialog.getByRole("img", { name: "Signature" });
   await userEvent.dragAndDrop(sheet, sheet, { sourcePosition: { x: 40, y: 30 }, targetPosition: { x: 120, y: 60 } });
-  await expectAccessible("film that is signed for");
+  await expectAccessible("film with a signature");
   await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
   await expect.poll(() => store.taken.map(({ url }) => url)).toEqual(["/files/door.jpg"]);
   expect(api.requests(collectStop).map(({ body }) => body?.rolls)).toEqual([1]);
@@ -167,7 +167,7 @@ test("offline updates are queued, counted, and sent in order when back online", 
   await dialog.getByRole("button", { name: "No answer" }).click();
   await expect.element(page.getByText("2 of 3 stops done")).toBeVisible();
   await expect.element(line).toMatchTextContent("Offline. 2 updates saved on this phone");
-  await expectAccessible("a courier's day without a network");
+  await expectAccessible("an offline courier day");
   // The first arrives but its response is lost: it is sent again with its key, before the second.
   api.failOnce(collectStop, 0);
   goOnline();

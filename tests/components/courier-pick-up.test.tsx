@@ -73,13 +73,13 @@ test("a courier booking is shown, rescheduled and canceled; errors are shown and
   });
   await expect.element(courier.getByRole("heading", { name: "Petra picks up your film" })).toBeVisible();
   await expect.element(courier).toMatchTextContent("Thursday, June 18, 10:00 AM – 1:00 PM");
-  await expectAccessible("an order that a courier fetches");
+  await expectAccessible("an order picked up by courier");
 
   await courier.getByRole("link", { name: "Change the time" }).click();
   await expect.poll(screen.address).toBe(`${AT}/courier`);
   await expect.element(times.nth(2)).toBeChecked();
   await times.nth(1).click();
-  await expectAccessible("another time for the courier");
+  await expectAccessible("rescheduling the courier");
   await saysRefusals(screen, moveCourierVisit, {
     press: () => main.getByRole("button", { name: "Change the time" }).click(),
     at: main,

@@ -250,7 +250,7 @@ test("a ZIP code is added with its map location and removed", async () => {
   await press("Add ZIP code");
   await expect.element(dialog.getByText("Enter the latitude, for example 40.7285")).toBeVisible();
   await dialog.getByLabelText("Latitude").fill("40.75");
-  await expectAccessible("a zip code more");
+  await expectAccessible("adding a ZIP code");
   await saysRefusals(screen, addZipCode, { press: () => press("Add ZIP code"), at: dialog, typed: [[zip, "91234"]] });
   await expect.element(dialog).not.toBeInTheDocument();
   expect(screen.api.requests(addZipCode).at(-1)!.body).toMatchObject({ zip: "91234", lat: 40.75, lon: -73.9 });
@@ -278,7 +278,7 @@ test("courier and vendor settings are edited, and a vendor's counts link to its 
   await press("Save");
   await expect.element(dialog.getByText("At most 60")).toBeVisible();
   await toSend.fill("9");
-  await expectAccessible("what holds for couriers and vendors");
+  await expectAccessible("courier and vendor settings");
   await press("Save");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(page.getByRole("region", { name: "Settings", exact: true })).toMatchTextContent("9 days");
@@ -342,7 +342,7 @@ test("a stop is moved after errors, the rest is re-planned, and the day prints w
   await expect.poll(screen.address).toBe(`${COURIERS}/${COURIER_ID}/printable-routes?day=${DAY}`);
   await expect.poll(() => page.getByRole("row").all().length).toBe(3);
   await expect.poll(() => document.querySelectorAll("table img").length).toBe(2);
-  await expectAccessible("a courier's day on paper");
+  await expectAccessible("a printed courier day");
 });
 
 test("a touch drag moves a stop below the last one", async () => {

@@ -149,7 +149,7 @@ test("canceling lists shipped goods and where the film is, and requires a choice
   await press("Cancel order");
   const choice = dialog.getByRole("radiogroup", { name: "2 × Kodak Gold 200: handed over at the counter" });
   await expect.element(dialog.getByText("26-00701 is with the courier")).toBeVisible();
-  await expectAccessible("canceling what was handed over");
+  await expectAccessible("canceling handed-over goods");
   const confirm = dialog.getByRole("button", { name: "Cancel order" });
   screen.api.refuseOnce(cancelOrder, "GOODS_GONE", { lineIds: [line.id] });
   await confirm.click();
@@ -319,7 +319,7 @@ test("staff choose a parcel's items, and each parcel lists its items", async () 
   await press("Add parcel");
   await expect.element(dialog.getByRole("checkbox")).toHaveLength(3);
   await dialog.getByRole("checkbox", { name: "2 × Strap" }).click();
-  await expectAccessible("adding a parcel of some items");
+  await expectAccessible("adding a parcel with some items");
   await dialog.getByRole("button", { name: "Add parcel" }).click();
   await expect.element(parcels.nth(1)).toMatchTextContent("2 × Strap");
   expect(screen.api.requests(addShipment).at(-1)!.body).toMatchObject({ toCustomer: true, lineIds: [lines[1]!.id] });
@@ -382,12 +382,12 @@ test("an unused label is refunded, and its parcel gets another label or is remov
     .toHaveAttribute("download", "fedex-label-107.zpl");
   await item.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).toMatchTextContent("We request a postage refund from FedEx");
-  await expectAccessible("giving a label back");
+  await expectAccessible("refunding a label");
   await dialog.getByRole("button", { name: "Refund label" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   const givenBack = main.getByRole("list", { name: "Refunded labels" }).getByRole("listitem");
   await expect.element(givenBack).toMatchTextContent(/FedEx label \d{12}, void\s*Refund requested/);
-  await expectAccessible("a label that was given back");
+  await expectAccessible("a refunded label");
   await expect.element(item.getByRole("button", { name: "Create label" })).toBeVisible();
   await item.getByRole("button", { name: "Remove parcel" }).click();
   await dialog.getByRole("button", { name: "Remove parcel" }).click();
@@ -438,7 +438,7 @@ test("orders are filtered by needs and exported, and uncompletable ones show why
   screen.api.refuseOnce(completeOrder, "NOT_COMPLETE", { reason: "Roll 1 has not been received." });
   await page.getByRole("region", { name: "Selected" }).getByRole("button", { name: "Complete" }).click();
   await expect.element(dialog).toMatchTextContent(`#107 ${completeOrder.refusals.NOT_COMPLETE.message}`);
-  await expectAccessible("orders and why some were not done");
+  await expectAccessible("orders and why some failed");
   await dialog.getByRole("button", { name: "OK" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -102,7 +102,7 @@ test("a gift card costs its amount without shipping, and a guest enters no addre
   await page.getByRole("button", { name: "Pay $50.00" }).click();
   await expect.element(main.getByText("Gift card, $50.00 for Grace")).toBeVisible();
   await expect.element(main.getByText("Sent to grace@people.test.")).toBeVisible();
-  await expectAccessible("a guest who has paid for a gift card");
+  await expectAccessible("a guest's paid gift card");
 });
 
 test("a rejected gift card can be retried and becomes account credit", async () => {

@@ -86,7 +86,7 @@ test("an order link shows items, address and total, and is paid after a declined
   await expect
     .element(main.getByRole("link", { name: "Ask about this order" }))
     .toHaveAttribute("href", `mailto:${BRAND.email}?subject=${encodeURIComponent(`Order ${NUMBER}`)}`);
-  await expectAccessible("an unpaid order by its code");
+  await expectAccessible("an unpaid order by link");
 
   await expect.element(payButton).toMatchTextContent("Pay $21.78");
   await fillCard(CARDS.declined);
@@ -183,14 +183,14 @@ test("a guest requests a return of one of two items and cancels it", async () =>
   await ask.click();
   await expect.element(dialog.getByText("Choose a reason")).toBeVisible();
   await dialog.getByLabelText(`Reason for returning ${FILM.name}`).selectOptions("Unopened, I changed my mind");
-  await expectAccessible("the question what goes back");
+  await expectAccessible("choosing items to return");
   await ask.click();
   const returns = main.getByRole("region", { name: "Returns" });
   await expect.element(returns.getByText("Requested")).toBeVisible();
   expect(api.requests(requestGuestReturn)[0]!.body.lines).toEqual([
     { lineId: LINE.id, quantity: 1, reason: "UNOPENED" },
   ]);
-  await expectAccessible("a return by the order's code");
+  await expectAccessible("a return by order link");
   await returns.getByRole("button", { name: "Cancel return" }).click();
   await expect.element(returns.getByText("Requested")).not.toBeInTheDocument();
 });
@@ -215,7 +215,7 @@ test("an unpaid order is canceled by its link on a phone and can be bought again
   await main.getByRole("button", { name: "Cancel order" }).click();
   const sure = page.getByRole("dialog", { name: `Cancel order ${NUMBER}?` });
   await expect.element(sure.getByRole("button", { name: "Keep order" })).toHaveFocus();
-  await expectAccessible("canceling an order by its code");
+  await expectAccessible("canceling an order by link");
   await sure.getByRole("button", { name: "Cancel order" }).click();
   const again = main.getByRole("button", { name: "Buy again" });
   await expect.element(again).toBeVisible();

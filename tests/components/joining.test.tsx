@@ -307,7 +307,7 @@ test("a member sees the renewal date, cancels and resumes, upgrades at once, and
   await fillCard(CARDS.declined);
   await changes.click();
   await expect.element(saidThere(/declined/i)).toBeVisible();
-  await expectAccessible("a change of tier that was declined");
+  await expectAccessible("a declined tier change");
   await fillCard(CARDS.secondStep);
   await changes.click();
   await bank.getByRole("button", { name: "Decline" }).click();
@@ -359,7 +359,7 @@ test("an expired session is reported, keeps the chosen tier after login, and cha
   token.set(null);
   await expect.element(page.getByText("Your session has ended.", { exact: false })).toBeVisible();
   await expect.element(tier("Very Nice")).toBeChecked();
-  await expectAccessible("a session that ended at a purchase");
+  await expectAccessible("an expired session at a purchase");
   await main.getByRole("link", { name: "Log in" }).click();
   await page.getByLabelText("E-mail").fill(user.email);
   await page.getByLabelText("Password", { exact: true }).fill("a long walk with film");

@@ -363,7 +363,7 @@ test("an import previews its problems and changes, and previews again if they di
   await change();
   await expect.element(importing.getByText("The products changed since this preview.")).toBeVisible();
   await expect.element(row).toMatchTextContent("Price: $13.00 → $11.00");
-  await expectAccessible("what a table would change");
+  await expectAccessible("changes of a products table");
   screen.api.reply(arrangeProductImages, {});
   await saysRefusals(screen, importProducts, { press: change, at: importing });
   await expect.element(notices.getByText("2 rows imported. The shop shows the changes.")).toBeVisible();

@@ -164,7 +164,7 @@ test("a dialog form manages focus, shows errors at fields, and stays open while 
   await expect.element(naming.getByText("Another camera is called so")).toBeVisible();
   await expect.element(name).toHaveFocus();
   await expect.element(name).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible("a form in a dialog, refused");
+  await expectAccessible("a dialog form with errors");
 
   // A click beside the dialog must not lose the typed text.
   await userEvent.click(document.body, { position: { x: 5, y: 5 }, force: true });
@@ -174,7 +174,7 @@ test("a dialog form manages focus, shows errors at fields, and stays open while 
   await userEvent.keyboard("{Escape}");
   const discard = naming.getByRole("button", { name: "Discard" });
   await expect.element(discard).toBeVisible();
-  await expectAccessible("a form in a dialog, before its text is discarded");
+  await expectAccessible("a dialog form before its text is discarded");
   await userEvent.keyboard("{Escape}");
   await expect.element(discard).not.toBeInTheDocument();
   await expect.element(name).toHaveFocus();
@@ -237,7 +237,7 @@ test("? lists the page's shortcuts, which pause while typing and while a dialog 
   await userEvent.keyboard("?");
   const sheet = dialog("Keyboard shortcuts");
   await expect.element(sheet.getByRole("region", { name: "The kit" })).toMatchTextContent("Wind on to the end");
-  await expectAccessible("the list of keys");
+  await expectAccessible("the list of shortcuts");
   await userEvent.keyboard("w{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
   // The first notice may be gone by now.
@@ -292,7 +292,7 @@ test("a page shows failed, not-found and stale states", async () => {
   await screen.goTo("/dev/kit?screen=detail&state=missing");
   await expect.element(page.getByRole("heading", { name: "Camera not found", level: 1 })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "All cameras" })).toBeVisible();
-  await expectAccessible("a page of nothing");
+  await expectAccessible("a page not found");
   for (const kind of ["detail", "list"]) {
     await screen.goTo(`/dev/kit?screen=${kind}&state=stale`);
     await expect.element(page.getByRole("alert").filter({ hasText: "could not be refreshed" })).toBeVisible();
@@ -310,7 +310,7 @@ test("custom rows are searched and paged like table rows", async () => {
   const name = row.element().getAttribute("aria-label")!;
   await row.getByRole("button", { name: "Lend" }).click();
   await expect.element(page.getByRole("article", { name })).toMatchTextContent("Lent");
-  await expectAccessible("rows of their own");
+  await expectAccessible("custom rows");
   await screen.goTo("/dev/kit?screen=rows&state=empty");
   await expect.element(page.getByRole("heading", { name: "No cameras yet" })).toBeVisible();
 });
@@ -332,7 +332,7 @@ test("a chunk that failed to load says so, offers a reload, and can be dismissed
   await page.getByRole("button", { name: "Lose the drawer" }).click();
   const lost = page.getByRole("alert").filter({ hasText: "The drawer could not be loaded." });
   await expect.element(lost).toBeVisible();
-  await expectAccessible("a part that could not be fetched");
+  await expectAccessible("a chunk that failed to load");
   await expect.element(lost.getByRole("button", { name: "Reload page" })).toBeVisible();
   await lost.getByRole("button", { name: "Close" }).click();
   await expect.element(lost).not.toBeInTheDocument();

@@ -113,7 +113,7 @@ test("a declined card charges nothing, and the screen refers to the customer", a
   await main.getByLabelText("Card number").fill("4000 0000 0000 0002");
   await main.getByRole("textbox", { name: "Expires" }).fill("12 / 34");
   await main.getByLabelText("Security code").fill("123");
-  await expectAccessible("beginning a membership at the desk");
+  await expectAccessible("starting a membership at the desk");
   await main.getByRole("button", { name: "Start Nice for $199.99" }).click();
   await expect.element(main.getByRole("alert")).toMatchTextContent("declined");
   expect(screen.api.requests(subscribe)[0]!.params).toEqual({ userId: CUSTOMER_ID, tier: "NICE_2025" });

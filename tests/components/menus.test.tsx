@@ -55,7 +55,7 @@ test("the phone menu slides in over 250 ms and closes by its button, Escape and 
   await expect.element(menu).not.toBeInTheDocument();
   await expect.element(burger).toHaveFocus();
   await burger.click();
-  await expectAccessible("the menu of phones");
+  await expectAccessible("the phone menu");
   await menu.getByRole("button", { name: "Close the menu" }).click();
   await expect.element(menu).not.toBeInTheDocument();
   await burger.click();

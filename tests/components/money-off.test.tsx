@@ -76,7 +76,7 @@ test("account credit covering the total needs no card, survives reload and failu
   await openCheckout(lab, { as: customer() });
   await page.getByRole("radio", { name: /^Pick up at the lab/ }).click();
   await isCovered();
-  await expectAccessible("a checkout that credit covers");
+  await expectAccessible("a checkout covered by credit");
   await cleanup();
   const { api } = await openCheckout(lab, { as: customer() });
   await isCovered();

@@ -48,7 +48,7 @@ test("a roll is marked as new as soon as its scans arrive, until its page is ope
   screen.tell(scanEvent(1, 1));
   await expect.element(card).toMatchTextContent("New");
   await expect.element(card).toMatchTextContent("1 frame");
-  await expectAccessible("a roll that is new");
+  await expectAccessible("a new roll");
   await screen.goTo(`${OWN}/scans`);
   await expect.element(page.getByRole("link", { name: "Frame 1" })).toBeVisible();
   await expect.element(page.getByText("New", { exact: true })).toBeVisible();

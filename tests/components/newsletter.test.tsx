@@ -95,7 +95,7 @@ test("the footer form accepts an e-mail once, confirms it, and forgets it when c
   await userEvent.keyboard("{Tab}");
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   await expect.element(field).toHaveAccessibleDescription(/valid e-mail address/);
-  await expectAccessible("a refused e-mail");
+  await expectAccessible("a rejected e-mail");
   await field.fill("");
   await userEvent.keyboard("{Tab}");
   await expect.element(field).toHaveAccessibleDescription("Enter an e-mail address");

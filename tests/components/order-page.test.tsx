@@ -101,7 +101,7 @@ test("tracking events appear live on the order page", async () => {
   await main.getByText(/: Picked up, Brooklyn, NY$/).click();
   await expect.element(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
   await expect.element(main.getByText("Shipping label created")).toBeVisible();
-  await expectAccessible("a parcel with what its carrier noted");
+  await expectAccessible("a parcel with tracking events");
 });
 
 test("a paid order of film and goods shows the next steps, and offers its invoice and a reorder", async () => {
@@ -159,7 +159,7 @@ test("the heading, steps, parcel and rolls agree, whatever the carrier reported"
   await expect.element(next.getByRole("link", { name: "View scans" })).toBeVisible();
   await expect.element(main.getByText("FedEx: arrived")).toBeVisible();
   await expect.element(main.getByText("Get label")).not.toBeInTheDocument();
-  await expectAccessible("an order that is partly ready");
+  await expectAccessible("a partly ready order");
 
   show({ shipments: [unscanned], rolls: [{ ...arrived(1, "RECEIVED"), writtenOff: "RUINED" }] });
   await expect.element(next.getByRole("heading")).toHaveTextContent("There are no scans");
@@ -214,7 +214,7 @@ test("the order page shows the lab's latest message only", async () => {
   await expect
     .element(wrote.getByRole("link", { name: "Reply by e-mail" }))
     .toHaveAttribute("href", expect.stringMatching(/^mailto:/));
-  await expectAccessible("an order that the lab wrote about");
+  await expectAccessible("an order with a lab message");
 });
 
 test("rolls of an open order are changed at the price shown", async () => {
@@ -259,7 +259,7 @@ test("an order changed elsewhere during an edit says so and continues from the c
   screen.put({ ...order, version: 2, rolls: order.rolls.slice(0, 1) });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: 7 });
   await expect.element(main.getByText("This order was just changed")).toBeVisible();
-  await expectAccessible("an order that changed meanwhile");
+  await expectAccessible("an order changed meanwhile");
   await main.getByRole("button", { name: "Continue with the current version" }).click();
   await expect.element(main.getByRole("article", { name: "Roll 2" })).not.toBeInTheDocument();
 

@@ -173,7 +173,7 @@ test("address search tolerates typos", async () => {
   await expect.element(radios).toHaveLength(5);
   await page.getByLabelText("Find an address").fill("Congres avn");
   await expect.element(radios).toHaveLength(1);
-  await expectAccessible("looking for an address");
+  await expectAccessible("searching for an address");
   await main.getByRole("radio", { name: /88 Congress Ave/ }).click();
   await page.getByLabelText("Find an address").fill("nowhere at all");
   await expect.element(main.getByText("No address matches.")).toBeVisible();
@@ -326,7 +326,7 @@ test("a credit used up elsewhere shows the new price before ordering", async () 
   await expect.element(saidThere("The price has changed.")).toBeVisible();
   await expect.element(placing).toHaveTextContent(`Order for ${formatDollars(total as never)}`);
   await expect.element(page.getByRole("heading", { name: "Review your order" })).toBeVisible();
-  await expectAccessible("a price that changed");
+  await expectAccessible("a changed price");
   await placing.click();
   await expect.poll(() => screen.api.requests(placeOrder).at(-1)!.body.expectedTotal).toBe(total);
   await expect.poll(screen.address).toMatch(/\/checkout\?order=/);

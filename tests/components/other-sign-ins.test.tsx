@@ -121,7 +121,7 @@ test("an unsolicited response is rejected and removed from the URL", async () =>
   await expect.element(page.getByText("The sign-in was canceled.")).toBeVisible();
   expect(location.hash).toBe("");
   expect(screen.api.requests(linkSignIn)).toEqual([]);
-  await expectAccessible("a sign-in that did not work");
+  await expectAccessible("a failed sign-in");
 });
 
 test("the only login method cannot be unlinked", async () => {

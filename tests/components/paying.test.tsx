@@ -142,7 +142,7 @@ test("placing and paying for an order fits a phone's width", async () => {
   const film = page.getByRole("article", { name: "Roll 1" }).getByText("EKTACHROME E100");
   await expect.element(film).toBeVisible();
   const name = film.element();
-  expect(name.scrollWidth - name.clientWidth, "the film's name is whole").toBe(0);
+  expect(name.scrollWidth - name.clientWidth, "the film's name is not truncated").toBe(0);
   await page.getByRole("button", { name: "Add one more like this" }).click();
   await expect.poll(() => page.getByRole("article", { name: /^Roll \d$/ }).elements().length).toBe(2);
   hasNoSideways();

@@ -113,7 +113,7 @@ test("the calculator marks the best plan, its chart matches the rules, and count
   await rolls.fill("many");
   await expect.element(page.getByRole("alert").filter({ hasText: "Roll counts must be numbers" })).toBeVisible();
   await expect.element(rolls).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible("a count that is no number");
+  await expectAccessible("an invalid count");
   await rolls.fill("3");
   await expect.element(page.getByText("Roll counts must be numbers")).not.toBeInTheDocument();
   await expect.element(uncut).toHaveValue("3");
@@ -126,7 +126,7 @@ test("the URL keeps the counts without a navigation", async () => {
   await rush.fill("6");
   await expect.poll(() => location.search).toMatch(/rolls=48&rush=6$/);
   for (const [name, value] of new URLSearchParams(opened))
-    expect(new URLSearchParams(location.search).get(name), "what else is in the address stays").toBe(value);
+    expect(new URLSearchParams(location.search).get(name), "other URL parameters are kept").toBe(value);
   const { scrollY } = window;
   await userEvent.keyboard("{ArrowUp}");
   await expect.poll(() => location.search).toMatch(/rolls=48&rush=7$/);
@@ -153,7 +153,7 @@ test("the loupe moves over all scan sizes at once, by pointer and arrow keys", a
   await expect.poll(() => pictures().length).toBe(3);
   part.element().scrollIntoView({ behavior: "instant" });
   const pixels = () => pictures().map(({ naturalWidth }) => naturalWidth);
-  await expect.poll(pixels, { message: "each has the pixels that it says" }).toEqual([528, 1056, 1584]);
+  await expect.poll(pixels, { message: "each has its stated pixels" }).toEqual([528, 1056, 1584]);
   expect(new Set(pictures().map(({ clientWidth }) => clientWidth)).size).toBe(1);
   expect(
     part

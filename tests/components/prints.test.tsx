@@ -64,7 +64,7 @@ test("a picture too small for every size shows the pixels needed and cannot be o
   const why = "This picture is too small for 8 × 10 in: it has 150 × 103 pixels, 12 dpi.";
   await expect.element(main.getByText(`${why} Choose a picture of at least 720 × 576 pixels.`)).toBeVisible();
   await expect.element(addToCart).toBeDisabled();
-  await expectAccessible("a picture that is too small to print");
+  await expectAccessible("a picture too small to print");
 });
 
 test("arranging works offline, and the arrangement is saved before the print enters the cart", async () => {

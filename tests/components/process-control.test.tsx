@@ -78,9 +78,9 @@ test("a machine's charts flag values out of control, and a manager's override sa
   await expect.element(main.getByRole("figure", { name: /^HD Action limit ±0.06, control limit ±0.08/ })).toBeVisible();
   await main.getByText("As a table").nth(2).click();
   await expect.element(main.getByRole("region", { name: "HD", exact: true }).getByText("+0.09")).toBeVisible();
-  await expectAccessible("a machine outside control");
+  await expectAccessible("a machine out of control");
   await page.viewport(390, 844);
-  await expectAccessible("a machine outside control on a phone");
+  await expectAccessible("a machine out of control on a phone");
   await page.viewport(1280, 720);
   await page.getByRole("button", { name: "Override…" }).click();
   await page.getByRole("textbox", { name: "Reason" }).fill("Rush wedding");

@@ -77,7 +77,7 @@ test("a review whose approval fails stays at the desk, and the next click publis
   });
   const article = main.getByRole("article", { name: /Gold 200/ });
   await expect.element(article).toMatchTextContent(WORDS);
-  await expectAccessible("reviews to be read");
+  await expectAccessible("reviews awaiting approval");
   await saysRefusals(screen, answerReview, {
     press: () => article.getByRole("button", { name: "Publish", exact: true }).click(),
     at: notices,

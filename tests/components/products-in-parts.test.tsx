@@ -36,7 +36,7 @@ test("an export over the import limit is split into files, each of which can be 
   expect(parts.map(({ name }) => name)).toEqual(parts.map((_, at) => `products-${at + 1}.csv`));
   const partsWith = (sku: string) => parts.filter(({ text }) => text.includes(`\n${sku},`));
   expect(SKUS.flatMap(partsWith)).toHaveLength(SKUS.length);
-  expect(new Set(parts.map(({ text }) => text.slice(0, text.indexOf("\n")))).size, "each has the head").toBe(1);
+  expect(new Set(parts.map(({ text }) => text.slice(0, text.indexOf("\n")))).size, "each part has the header").toBe(1);
   for (const { text } of parts) expect(text.length).toBeLessThanOrEqual(MOST_TABLE_CHARACTERS);
 
   const { name, text } = partsWith(SKUS[0]!)[0]!;
@@ -64,7 +64,7 @@ test("an export over the import limit is split into files, each of which can be 
     csv: text.replace("\ufeff", ""),
     confirmed: null,
   });
-  await expectAccessible("what a part of the products would change");
+  await expectAccessible("changes of a products part");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 });

@@ -69,7 +69,7 @@ test("notifications are turned on after errors, stay on, and are turned off", as
   const { endpoint, keys } = TARGET;
   expect(screen.api.requests(savePushDevice).at(-1)!.body).toEqual({ endpoint, ...keys, publicKey: PUBLIC_KEY });
   expect(subscription.unsubscribe).toHaveBeenCalledTimes(1);
-  await expectAccessible("settings with notices");
+  await expectAccessible("settings with notifications");
   await here.click();
   await expect.element(here).not.toBeChecked();
   await expect.element(here).toBeEnabled();

@@ -75,7 +75,7 @@ test("a reader is chosen by keyboard after errors, and the next click sends the 
   expect(screen.api.requests(payAtReader).at(-1)!.body).toEqual({ readerId: FRONT_DESK.id });
   await expect.element(said).toMatchTextContent(WAITS);
   await expect.element(said).toHaveFocus();
-  await expectAccessible("a reader that waits");
+  await expectAccessible("a waiting reader");
 });
 
 test("a pending reader payment is found again and canceled", async () => {

@@ -47,7 +47,7 @@ test("a customer copies the referral link and invites a friend, whose e-mail is 
   await field.fill("friend@");
   await userEvent.tab();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
-  await expectAccessible("an e-mail that is none");
+  await expectAccessible("an invalid e-mail");
   const invited = smallest(Referral, { email: "f***@people.test", state: "INVITED" });
   api.reply(sendReferral, () => {
     api.reply(listReferrals, { referrals: [invited], count: 1, rewardOffered: 500 });

@@ -107,5 +107,5 @@ test("the lab sees requested products and the number of requests", async () => {
       }),
   });
   await expect.element(page.getByRole("row", { name: /Wanted film/ })).toMatchTextContent("12");
-  await expectAccessible("what people wait for");
+  await expectAccessible("requested products");
 });

@@ -66,7 +66,7 @@ test("a customer chooses items and reasons, sees the refund, and adds a comment 
   input.files = chosen.files;
   input.dispatchEvent(new Event("change", { bubbles: true }));
   await expect.element(ask.getByText("leak.jpg")).toBeVisible();
-  await expectAccessible("asking to send something back");
+  await expectAccessible("requesting a return");
   await send.click();
   await expect.element(region.getByText("Requested")).toBeVisible();
   await expect.element(region.getByText("“The canister leaks light.”")).toBeVisible();
@@ -150,7 +150,7 @@ test("staff decline, approve and settle a return; errors appear in dialogs, and 
   const amount = settle.getByLabelText("Amount to refund");
   await expect.element(amount).toHaveValue("13.07");
   await settle.getByRole("checkbox", { name: "Restock the items" }).click();
-  await expectAccessible("giving the money of a return back");
+  await expectAccessible("refunding a return");
   await saysRefusals(screen, settleReturn, {
     press: () => settle.getByRole("button", { name: "Refund" }).click(),
     at: settle,

@@ -42,7 +42,7 @@ test("a pasted list becomes rolls, except an unreadable line, and bulk edits app
   await field.fill("2 x Kodak Portra 400, +1, the beach\nIlford HP5 Plus, +9\nKodak Gold 200");
   await expect.element(status).toMatchTextContent("2 × Kodak Portra 400, Push +1");
   await expect.element(status).toMatchTextContent("Line 2: “+9” is not a push or pull we offer");
-  await expectAccessible("a list of rolls that is pasted");
+  await expectAccessible("a pasted roll list");
   // Clicking outside must not discard the typed text.
   document.elementFromPoint(5, 5)!.dispatchEvent(new MouseEvent("mousedown", { bubbles: true }));
   (document.elementFromPoint(5, 5) as HTMLElement).click();

@@ -237,7 +237,7 @@ test("frames are selected by keys, rotated together, compared and removed", asyn
   await userEvent.keyboard("c");
   const compared = page.getByRole("dialog", { name: "Compare 3 frames" });
   await expect.element(compared.getByRole("img")).toHaveLength(3);
-  await expectAccessible("three frames beside each other");
+  await expectAccessible("three frames side by side");
   await compared.getByRole("button", { name: "Remove frame 3" }).click();
   await expect.poll(() => screen.names()).toEqual(["1.jpg", "2.jpg", "4.jpg", "5.jpg"]);
   await page.getByRole("button", { name: "Close" }).click();

@@ -75,7 +75,7 @@ test("a search without results offers similar names, categories and help", async
   await field.fill("zzqqxx");
   await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
   await expect.element(page.getByRole("group", { name: "Categories" })).toMatchTextContent("Color Film");
-  await expectAccessible("a search that found nothing, over the page");
+  await expectAccessible("a search dialog without results");
   const similar = page.getByRole("group", { name: "Did you mean" }).getByRole("option", { name: "Quorabl Film" });
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(similar).toHaveAttribute("aria-selected", "true");
@@ -103,7 +103,7 @@ test("the results page lists all results, and says when there are none", async (
   await main.getByLabelText("Film, prices, questions, notes").fill("zzqqxx");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("No results for “zzqqxx”.")).toBeVisible();
-  await expectAccessible("a search that found nothing");
+  await expectAccessible("a search without results");
   await page.getByRole("region", { name: "Help" }).getByRole("link", { name: "Notes" }).click();
   await expect.poll(screen.address).toBe("/notes");
 });

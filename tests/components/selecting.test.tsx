@@ -58,7 +58,7 @@ test("scans of several rolls are selected, marked and tagged together, and undon
   await expect.element(bar).not.toBeInTheDocument();
   await userEvent.keyboard("a");
   await expect.element(bar).toMatchTextContent("4 scans selected");
-  await expectAccessible("scans that are selected");
+  await expectAccessible("selected scans");
   await bar.getByRole("button", { name: "Favorite", exact: true }).click();
   await expect.element(page.getByText("4 scans marked as favorite").first()).toBeVisible();
   expect(api.requests(markFavorites).map(({ body }) => body)).toEqual([{ scanIds: ALL, favorite: true }]);

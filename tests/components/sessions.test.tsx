@@ -38,7 +38,7 @@ test("a new phone number requires the password again and keeps the input", async
   await save.click();
   await expect.element(yourPassword).toHaveFocus();
   await expect.element(confirming).toBeInViewport({ ratio: 1 });
-  await expectAccessible("the question for the password");
+  await expectAccessible("asking for the password");
   await confirming.getByRole("button", { name: "Cancel" }).click();
   await expect.element(page.getByRole("alert").getByText("Show us first that it is you")).toBeVisible();
   await expect.element(phone).toHaveValue("(718) 555-0199");
@@ -118,7 +118,7 @@ test("during password guessing a new browser needs an e-mailed code, submitted b
   expect(screen.api.requests(requestTwoFactorCode)).toHaveLength(1);
   await page.getByLabelText("6-digit code").fill("000000");
   await expect.element(page.getByRole("alert")).toMatchTextContent("That code is wrong, used or expired");
-  await expectAccessible("a mailed code that is wrong");
+  await expectAccessible("a wrong e-mailed code");
   await page.getByLabelText("6-digit code").fill("042137");
   await expect.poll(screen.address).toBe("/onboarding/rolls");
   expect(screen.api.requests(verifyTwoFactorCode).map(({ body }) => body.code)).toEqual(["000000", "042137"]);

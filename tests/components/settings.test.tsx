@@ -83,7 +83,7 @@ test("a picture is moved and zoomed by keyboard, cropped to 150 px square, and u
   const picture = () => frame.element().querySelector("img")!.style;
   await expect.poll(() => picture().width).toBe("200%");
   await expect.poll(() => picture().left).toBe("-50%");
-  await expectAccessible("a picture that is cut");
+  await expectAccessible("cropping a picture");
   (frame.element() as HTMLElement).focus();
   await userEvent.keyboard("{ArrowRight}");
   await expect.poll(() => parseFloat(picture().left)).toBeCloseTo(-58, 0);
@@ -234,7 +234,7 @@ test("cards are saved, made default and removed", async () => {
   await cards.getByRole("button", { name: "Add card" }).click();
   await dialog.getByRole("button", { name: "Save card" }).click();
   await expect.element(page.getByText("Enter the card number")).toBeVisible();
-  await expectAccessible("a card that is added");
+  await expectAccessible("adding a card");
   await fillCard(CARDS.secondStep);
   await dialog.getByRole("button", { name: "Save card" }).click();
   await expect.element(rows).toHaveLength(2);
@@ -243,7 +243,7 @@ test("cards are saved, made default and removed", async () => {
   await expect.element(rows.filter({ hasText: "4242" })).toMatchTextContent("Default");
   await expect.element(notices.getByText("Visa ending 4242 is now the default")).toBeVisible();
   await cards.getByRole("button", { name: "Remove Visa ending 3155" }).click();
-  await expectAccessible("a card that is forgotten");
+  await expectAccessible("removing a card");
   await dialog.getByRole("button", { name: "Remove card" }).click();
   await expect.element(rows).toHaveLength(1);
   await expect.element(rows).toMatchTextContent("4242");
@@ -305,7 +305,7 @@ test("a membership shows its terms and credits, is canceled and resumed, and its
   await expect.element(used).toMatchTextContent("9 left");
   await part.getByRole("button", { name: "Cancel my membership" }).click();
   await expect.element(part.getByRole("button", { name: "Keep membership" })).toHaveFocus();
-  await expectAccessible("ending a membership");
+  await expectAccessible("canceling a membership");
   await part.getByRole("button", { name: "Cancel membership" }).click();
   await expect.element(part.getByText("Expires on Jun 15, 2027.")).toBeVisible();
   await part.getByRole("button", { name: "Keep my membership" }).click();
@@ -383,7 +383,7 @@ test("a lapsed member sees when the membership and its credits ended, and how to
   await expect
     .element(part.getByRole("link", { name: "Become a member again" }))
     .toHaveAttribute("href", "/memberships/purchase");
-  await expectAccessible("the settings of a former member");
+  await expectAccessible("the settings of a lapsed member");
 });
 
 const anAddress = (part: Partial<Address> = {}): Address =>
@@ -428,7 +428,7 @@ test("the only address is removed and restored, and the dialog for a new one clo
   const add = addresses.getByRole("button", { name: "Add address" });
   await add.click();
   await expect.element(page.getByRole("dialog", { name: "New address" })).toBeVisible();
-  await expectAccessible("an address that is added");
+  await expectAccessible("adding an address");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(add).toHaveFocus();
@@ -474,7 +474,7 @@ test("a customer's data is exported, and account deletion is scheduled in a week
   await page.getByRole("button", { name: "Delete my account" }).click();
   const sure = page.getByRole("dialog", { name: "Delete your account?" });
   await expect.element(sure.getByRole("button", { name: "Keep it" })).toHaveFocus();
-  await expectAccessible("the question before an account is deleted");
+  await expectAccessible("confirming account deletion");
   await sure.getByRole("button", { name: "Delete account" }).click();
   await expect.element(sure.getByText("Some orders are still open.")).toBeVisible();
   await sure.getByRole("button", { name: "Delete account" }).click();
@@ -508,7 +508,7 @@ test("staff export a customer's data, schedule and cancel deletion, and resume a
   const deletion = settingsPart("Delete account");
   await deletion.getByRole("button", { name: "Delete account" }).click();
   const sure = page.getByRole("dialog", { name: "Delete this account?" });
-  await expectAccessible("the question before a customer's account is deleted");
+  await expectAccessible("confirming deletion of a customer's account");
   await sure.getByRole("button", { name: "Delete account" }).click();
   await expect.element(deletion.getByText(/^This account is deleted on /)).toBeVisible();
   await deletion.getByRole("button", { name: "Keep account" }).click();

@@ -291,7 +291,7 @@ test("a share shows visitors' feedback live and makes an album of the marked fra
   await expect.element(grace.getByText("Large, please")).toBeVisible();
   await expect.element(grace).toMatchTextContent("1 favorite, sent Jun 15, 2026");
   await expect.element(grace.getByText("These for the album")).toBeVisible();
-  await expectAccessible("a share with answers");
+  await expectAccessible("a share with feedback");
 
   api.reply(removeShareAnswer, {});
   api.reply(blockShareVisitor, {});

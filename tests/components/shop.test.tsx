@@ -153,7 +153,7 @@ test("options change the price, and a missing choice is requested and focused", 
   await expect.element(page.getByText("Choose a frame.")).toBeVisible();
   const paper = page.getByLabelText("Paper");
   await expect.element(paper).toHaveFocus();
-  await expectAccessible("a product with choices that are missing");
+  await expectAccessible("a product with missing choices");
 
   await paper.selectOptions("Cotton Rag 308 · +$35.40");
   await page.getByRole("combobox", { name: "Frame" }).selectOptions("Walnut · +$15.00");
@@ -370,7 +370,7 @@ test("a collection is sorted and filtered by URL, and its filters stay open", as
   await expectAccessible("a collection's open filter");
   await medium.click();
   await expect.element(page.getByText("1 product")).toBeVisible();
-  await expectAccessible("a collection under a filter");
+  await expectAccessible("a filtered collection");
   await page.viewport(...BREAKPOINTS.phone);
   isNoWider();
 

@@ -467,7 +467,7 @@ test("ten parcels in a row take one key each besides scans, and one more prints 
     await expect.element(main.getByText("Received. Scan the next slip, or a sticker to check it.")).toBeVisible();
   }
   await expect.element(page.getByRole("button", { name: "Print stickers: 20 rolls" })).toBeVisible();
-  await expectAccessible("ten parcels whose stickers wait");
+  await expectAccessible("ten parcels with stickers to print");
   await press("p");
   await expect.poll(() => printed.count).toBe(1);
   expect(keys).toBe(11);

@@ -46,7 +46,7 @@ test("questions are searched while typing, tolerating typos", async () => {
   await expect.element(page.getByText("slide film in C-41, color negative in E-6")).toBeVisible();
   await search.fill("zzqqxx");
   await expect.element(page.getByText("Nothing about “zzqqxx” yet.")).toBeVisible();
-  await expectAccessible("a question that nobody asked");
+  await expectAccessible("a question search without results");
   await page.getByRole("button", { name: "Clear the search" }).click();
   await expect.poll(() => questions().length).toBe(3);
   await expect.element(search).toHaveFocus();

@@ -85,7 +85,7 @@ test("a roll's TIFFs are paid for with the saved card and saved; when reopened, 
     pricePerUnlock: 299,
     paymentMethodId: "pm_visa",
   });
-  await expectAccessible("files that were unlocked");
+  await expectAccessible("unlocked files");
   await dialog.getByRole("link", { name: /_01\.tif$/ }).click();
   expect(saved).toEqual([{ name: "26-00001_01.tif", href: "/files/26-00001_01.tif" }]);
   await userEvent.keyboard("{Escape}");

@@ -81,8 +81,8 @@ test("an expired session asks for login in place, and the checkout loses nothing
   api.failOnce(placeOrder, 401);
   await payButton.click();
   await expect.element(page.getByRole("heading", { name: "Log in to continue" })).toBeVisible();
-  await expect.element(aboutYou, { message: "it is no guest's checkout" }).not.toBeInTheDocument();
-  await expectAccessible("the checkout of a customer whose session ended");
+  await expect.element(aboutYou, { message: "the guest form is hidden" }).not.toBeInTheDocument();
+  await expectAccessible("the checkout after an expired session");
   const form = page.getByRole("form", { name: "Log in" });
   await form.getByLabelText("E-mail").fill(owner.email);
   await form.getByLabelText("Password", { exact: true }).fill("a long walk with film");

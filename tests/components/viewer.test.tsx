@@ -358,7 +358,7 @@ test("the viewer enters and leaves full screen, and lists its shortcuts", async 
   const sheet = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect.element(sheet.getByText("Rotate left")).toBeVisible();
   await expect.element(sheet.getByText("Slideshow: start or pause")).toBeVisible();
-  await expectAccessible("the keys of the viewer");
+  await expectAccessible("the viewer's shortcuts");
   await userEvent.keyboard("f"); // keys rest below it
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
@@ -484,7 +484,7 @@ test("someone else's scan leads back to the rolls; a scan not ready yet or lost 
     },
   });
   await expect.element(page.getByRole("heading", { name: "Picture not found" })).toBeVisible();
-  await expectAccessible("a scan that is not one's own");
+  await expectAccessible("someone else's scan");
   await page.getByRole("button", { name: "Back to rolls" }).click();
   await expect.poll(screen.address).toBe(`${OWN}/rolls`);
 

@@ -77,7 +77,7 @@ test.each<[string, Partial<EnduranceRun>, RegExp]>([
   ["a slow bus", { minutes: [reading({ busLagMs: 4_000 })] }, /live events took up to 4000 ms/],
   ["a 500", { statuses: { 200: 4_000, 500: 1 } }, /1 answers were 500/],
   ["an error in the log", { errors: ['{"level":"error","msg":"job failed"}'] }, /it logged 1 errors, such as/],
-  ["visits in vain", { wrong: { "orderFilm: 503 Busy": 3 } }, /3 of 1000 visits went wrong: orderFilm: 503 Busy/],
+  ["failed visits", { wrong: { "orderFilm: 503 Busy": 3 } }, /3 of 1000 visits went wrong: orderFilm: 503 Busy/],
 ])("a leftover of %s is reported", (_, own, words) => {
   expect(exceededLimits(result(own))).toEqual([expect.stringMatching(words)]);
 });

@@ -38,7 +38,7 @@ test("a roll downloads as a zip, with its order, resized, and to a folder; phone
   const whole = await zipOf(page, packed);
   expect(whole).toHaveLength(3);
   expect(whole.slice(0, 2)).toEqual(names);
-  await expect(packed, "a downloaded zip leaves the page").toBeHidden();
+  await expect(packed, "a downloaded zip is removed from the page").toBeHidden();
 
   await more(page).click();
   await item(page, /Smaller, for sharing/).click();

@@ -74,7 +74,7 @@ test("Stripe cards and wallets pay for orders and memberships and are saved", as
     await page.goto(`${lab.origin}/onboarding/rolls`);
     await orderOneRoll(page);
     await expect(cardField(page)).toBeVisible();
-    expect(scripts, "it is loaded where a card is entered, once").toHaveLength(1);
+    expect(scripts, "it is loaded once, where a card is entered").toHaveLength(1);
     await expect(page.getByText("test cards work")).toHaveCount(0);
 
     await payNow(page).click();
@@ -152,6 +152,6 @@ test("Stripe cards and wallets pay for orders and memberships and are saved", as
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/ending 4242|4242/).first()).toBeVisible();
     const usedFirst = (await cards()).filter(({ isDefault }) => isDefault);
-    expect(usedFirst, "what is added is used first").toMatchObject([{ brand: "Visa", last4: "4242" }]);
+    expect(usedFirst, "the added card becomes the default").toMatchObject([{ brand: "Visa", last4: "4242" }]);
   });
 });

@@ -10,7 +10,7 @@ const empty = { id: "empty", lineIds: [] };
 test.each([
   ["a line that no parcel lists", { lineId: "film", byVendor: false }, [rest, bag, vendors], ["rest"]],
   ["a listed line", { lineId: "bag", byVendor: false }, [rest, bag], ["bag"]],
-  ["a line that was sent again", { lineId: "bag", byVendor: false }, [rest, bag, again], ["bag", "again"]],
+  ["a line shipped again", { lineId: "bag", byVendor: false }, [rest, bag, again], ["bag", "again"]],
   [
     "several parcels without a list",
     { lineId: "film", byVendor: false },

@@ -53,11 +53,11 @@ test("a removed print's draft is deleted at the next removal, unless the print w
   const [one, two] = ["one", "two"].map((draftId) => ({ draftIds: [draftId] }));
   const cart = filled({ productType: "PRINT", print: { draftId: "one" } });
   const lines = [{ item: cart.items[0]!, at: 0 }];
-  expect(nowRemoved({ ...one!, lines }, NO_CART), "it can still be brought back").toEqual([]);
+  expect(nowRemoved({ ...one!, lines }, NO_CART), "it can still be restored").toEqual([]);
   expect(nowRemoved({ ...two!, lines }, NO_CART)).toEqual(["one"]);
   expect(nowRemoved(null, NO_CART)).toEqual(["two"]);
   expect(nowRemoved({ ...one!, lines }, NO_CART)).toEqual([]);
-  expect(nowRemoved(null, cart), "it was put in again meanwhile").toEqual([]);
+  expect(nowRemoved(null, cart), "it was added again meanwhile").toEqual([]);
 });
 
 test("falling stock lowers the lines of goods only", () => {

@@ -27,7 +27,7 @@ test("a film order interrupted by an expired session resumes at its step after l
     await page.goBack();
     await expect(page.getByLabel("Negatives", { exact: true })).toHaveValue("TOSS");
     const again = await customer.call(listUserOrders, { params: { userId: customer.userId } }).catch(() => null);
-    expect(again, "the token of the session that ended opens nothing").toBeNull();
+    expect(again, "the ended session's token is rejected").toBeNull();
   });
 
   await test.step("review resumes after login with all entered data", async () => {

@@ -48,7 +48,7 @@ test("an order page shows tracking events live", async ({ browser }) => {
   await main.getByText(/: Picked up, Brooklyn, NY$/).click();
   await expect(main.getByRole("heading", { name: "Your film is on its way to us" })).toBeVisible();
   await expect(main.getByText("Shipping label created")).toBeVisible();
-  await expectNoViolations(page, "a parcel with what its carrier noted");
+  await expectNoViolations(page, "a parcel with tracking events");
   await page.context().close();
 });
 
@@ -117,7 +117,7 @@ test("an open order accepts notes and is canceled after confirmation", async ({ 
   await sure.getByRole("button", { name: "Cancel order" }).click();
   await expect(main.getByRole("heading", { name: "This order was canceled" })).toBeVisible();
   await expect(main.getByRole("button", { name: "Cancel order" })).toBeHidden();
-  await expect(main.getByText("Not here yet"), "nobody waits for its film").toHaveCount(0);
+  await expect(main.getByText("Not here yet"), "its film is no longer expected").toHaveCount(0);
   await page.context().close();
 });
 
@@ -191,7 +191,9 @@ test("the order list on a tablet shows full statuses and unbroken amounts", asyn
   await desk.goto(`/admin/orders?search=${encodeURIComponent(customer.email)}`);
   const row = desk.getByRole("row").filter({ hasText: "Canceled" });
   const status = row.getByText("Canceled", { exact: true });
-  expect(await status.evaluate((label) => label.scrollWidth - label.clientWidth), "the status is whole").toBe(0);
+  expect(await status.evaluate((label) => label.scrollWidth - label.clientWidth), "the status is not truncated").toBe(
+    0,
+  );
   const lines = await row.getByText(/^\$\d/).evaluate((amount) => {
     const range = document.createRange();
     range.selectNodeContents(amount);

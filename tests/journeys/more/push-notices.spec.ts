@@ -63,7 +63,7 @@ test("push notifications show lab messages, link to the order, and can be turned
     await expect(notices).toBeEnabled();
     await page.reload();
     await expect(notices).toBeChecked();
-    await expectNoViolations(page, "settings with notices");
+    await expectNoViolations(page, "settings with notifications");
   });
 
   const { id: orderId } = await paidOrder(customer, aDraft([aRoll()]));

@@ -79,7 +79,7 @@ test("a guest's input, coupon, notes and unpaid order survive reload, Back, a ne
   await payButton(page).click();
   await expect(unpaid(page)).toBeVisible();
   await expect(payForm(page).getByRole("timer")).toBeVisible();
-  await expect(unpaid(tab), "the other tab knows").toBeVisible();
+  await expect(unpaid(tab), "the other tab is updated").toBeVisible();
   await tab.goto("/checkout");
   await expect(unpaid(tab)).toBeVisible();
   await expect(main(tab)).toContainText("Leave it at the door");

@@ -107,7 +107,7 @@ test("an unsleeved roll does not block other orders, and its own sticker stops t
   expect(stopAt(sleeve, [one!], other!)).toBeNull();
   expect(stopAt(sleeve, [one!], bare!)?.title).toBe("Don't sleeve these negatives");
   const [cut] = order(3, [SYNCED], { sleeving: "NONE", negativesAction: "CUT" });
-  expect(stopAt(sleeve, [], cut!), "an action that asks for sleeves by itself").toBeNull();
+  expect(stopAt(sleeve, [], cut!), "an action that implies sleeving").toBeNull();
 });
 
 test("negatives to toss are not returned, and a key at the stop marks them as tossed", () => {

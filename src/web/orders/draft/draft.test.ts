@@ -226,7 +226,7 @@ test("drafts of several customers are stored side by side until their order is p
   );
   const idOf = (at: number) => drafts[at]!.customerId;
   const written = drafts.reduce<ReturnType<typeof withDraft> | null>(withDraft, null)!;
-  expect(draftOf(written, idOf(0)), "the oldest of six goes").toBeNull();
+  expect(draftOf(written, idOf(0)), "the oldest of six is dropped").toBeNull();
   for (const at of [1, 2, 3, 4, 5]) expect(draftOf(written, idOf(at))).toEqual(drafts[at]);
   const changed = withDraft(written, { ...drafts[2]!, notes: "the beach" });
   expect(draftOf(changed, idOf(2))?.notes).toBe("the beach");
