@@ -4,7 +4,7 @@ import type { Deps } from "../src/server/deps.ts";
 import type { JobData } from "../src/server/job-data.ts";
 import { benchModule } from "../src/server/bench/module.ts";
 import { HttpError } from "../src/server/platform/http/errors.ts";
-import { rolls } from "../src/server/film/rolls/tables.ts";
+import { pickUps, rolls } from "../src/server/film/rolls/tables.ts";
 import { addScan } from "../src/server/film/scans/add-scan.ts";
 import { deriveScan } from "../src/server/film/scans/derive-scan.ts";
 import { receiveUpload } from "../src/server/film/scans/receive-upload.ts";
@@ -34,8 +34,9 @@ export async function photographDemoRoll(
   const frames = Math.min(demo.frames, deps.settings.demoFrames);
   if (frames === 0) return;
   const [roll] = await deps.db
-    .select({ pickUpId: rolls.pickUpId, userId: rolls.customerId })
+    .select({ pickUpId: pickUps.id, userId: rolls.customerId })
     .from(rolls)
+    .innerJoin(pickUps, eq(pickUps.id, rolls.pickUpId))
     .where(eq(rolls.id, demo.rollId));
   if (roll === undefined) return;
   const present = await deps.db

@@ -4,6 +4,7 @@ import { startHeldFilm } from "./bench/hold-film.ts";
 import { takeEffectOfAddOn } from "./checkout/take-effect.ts";
 import type { Deps, Tx } from "./deps.ts";
 import { makeGiftCards } from "./digital-goods/make-gift-cards.ts";
+import { noteDamagedScan } from "./imports/scans/note-damaged-scan.ts";
 import { syncSubscription } from "./memberships/sync-subscription.ts";
 import type { ContentsText } from "./orders/contents-text.ts";
 import type { LockedOrder } from "./orders/lock-order.ts";
@@ -35,12 +36,16 @@ export type DomainEventHandlers = {
   onStorageEnded: readonly ((tx: Tx, rollId: string) => Promise<string[]>)[];
   /** A scan's file was replaced. Runs in the transaction that publishes the new file. */
   onScanReplaced: readonly ((deps: Deps, tx: Tx, scanId: string) => Promise<unknown>)[];
+  /** A scan of an earlier roll can't be read as a picture. */
+  onEarlierScanDamaged: readonly ((tx: Tx, scan: DamagedScan) => Promise<unknown>)[];
   /**
    * A provider sent a webhook: handlers by provider and by the beginning of the event's type. Each fetches the object's
    * current state from the provider, so the order and the number of webhooks do not matter.
    */
   onWebhook: Readonly<Record<WebhookEvent["provider"], Readonly<Record<string, WebhookHandler>>>>;
 };
+
+export type DamagedScan = { scanId: string; rollId: string; problem: string };
 
 export type WebhookHandler = {
   /** @param subject the provider's id of the object */
@@ -63,6 +68,7 @@ export const domainEventHandlers: DomainEventHandlers = {
   onOrdersPaid: [issueInvoices],
   onStorageEnded: [forgetUnlockFiles],
   onScanReplaced: [renewUnlockFiles],
+  onEarlierScanDamaged: [noteDamagedScan],
   onWebhook: {
     payments: {
       "payment.": { process: syncPayment, isFinal: isSettled },

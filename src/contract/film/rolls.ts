@@ -10,8 +10,8 @@ import { Location, Tag } from "./tags.ts";
 export const Roll = z
   .object({
     id: z.uuid(),
-    orderId: z.number().int(),
-    pickUpId: z.uuid(),
+    orderId: z.number().int().nullable().meta({ description: "Null for an earlier roll, imported with its scans" }),
+    pickUpId: z.uuid().nullable(),
     number: z.number().int(),
     labNumber: z.string().nullable(),
     name: z.string(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  FILE_KINDS,
   IMPORT_FILE_LIMIT,
   IMPORT_KINDS,
   IMPORT_OUTCOMES,
@@ -66,6 +67,9 @@ export const ImportDetail = Import.extend({
       reason: z.string().nullable(),
     }),
   ),
+  scans: z.object({ all: Count, ready: Count, damaged: Count }).nullable().meta({
+    description: "For scans: how many are in their customer's library already, and how many are not readable",
+  }),
   takeBackUntil: Time.nullable().meta({ description: "Null: it cannot be undone" }),
 }).meta({ id: "ImportDetail" });
 export type ImportDetail = z.output<typeof ImportDetail>;
@@ -99,7 +103,7 @@ export const addImport = call({
   tag,
   summary: "Announce a CSV file to import; upload it with the link, then choose its columns",
   body: z.object({
-    kind: z.enum(IMPORT_KINDS),
+    kind: z.enum(FILE_KINDS),
     fileName: z.string().trim().min(1).max(200).meta({ example: "customers_export.csv" }),
     size: z
       .number()

@@ -8,7 +8,8 @@ export const LiveEvent = z.discriminatedUnion("type", [
   z.object({
     type: z.literal("scan"),
     userId: z.uuid(),
-    orderId: z.number().int(),
+    /** Null for an earlier roll. */
+    orderId: z.number().int().nullable(),
     rollId: z.uuid(),
     scanId: z.uuid(),
     state: z.string(),

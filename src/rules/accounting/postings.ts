@@ -118,7 +118,13 @@ export function accountCreditPostings(entry: { change: number; reason: CreditRea
 /** Posts an entry of the gift card ledger. @param isBought whether an order paid for the card */
 export function giftCardPostings(entry: { change: number; reason: GiftCardReason; isBought: boolean }): Posting[] {
   const other =
-    entry.reason === "REVOKED" ? "REFUNDS" : entry.reason === "ISSUED" && !entry.isBought ? "PROMOTIONS" : "DEPOSITS";
+    entry.reason === "OPENING"
+      ? "OPENING"
+      : entry.reason === "REVOKED"
+        ? "REFUNDS"
+        : entry.reason === "ISSUED" && !entry.isBought
+          ? "PROMOTIONS"
+          : "DEPOSITS";
   return [...post("GIFT_CARDS", -entry.change), ...post(other, entry.change)];
 }
 

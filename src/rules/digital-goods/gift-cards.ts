@@ -69,10 +69,18 @@ export const CODE_LENGTH = 16;
 /** Formats a code as printed: "7QK2-…". */
 export const shownGiftCardCode = (code: string): string => code.match(/.{1,4}/g)!.join("-");
 
-/** Parses a typed code into its stored form; null if it is invalid. O is read as 0, I and L as 1. */
+/**
+ * Codes of cards that were imported: too long to guess. Longer ones are no codes, and only digits say less than letters.
+ */
+const IMPORTED_CODE = /^(?:[A-Z0-9]{12,32}|(?=.*[A-Z])[A-Z0-9]{10,11})$/;
+
+/**
+ * Parses a typed code into its stored form; null if it is invalid. Ours have 16 signs; those of an earlier shop 10 to 32
+ * letters and digits. O is read as 0, I and L as 1.
+ */
 export function giftCardCode(typed: string): string | null {
   const code = typed.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll("O", "0").replaceAll(/[IL]/g, "1");
-  return code.length === CODE_LENGTH && [...code].every((sign) => CODE_ALPHABET.includes(sign)) ? code : null;
+  return IMPORTED_CODE.test(code) ? code : null;
 }
 
 export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK", "BLOCKED"] as const;
@@ -92,7 +100,15 @@ export interface GiftCardMoney {
 export const giftCardBalance = ({ amount, revoked, spent }: GiftCardMoney): Cents => cents(amount - revoked - spent);
 
 /** Why a gift card's balance changed: its ledger (docs/product/digital-goods.md#gift-cards). */
-export const GIFT_CARD_REASONS = ["ISSUED", "SPENT", "GIVEN_BACK", "REDEEMED", "REVOKED", "REFUNDED"] as const;
+export const GIFT_CARD_REASONS = [
+  "ISSUED",
+  "OPENING",
+  "SPENT",
+  "GIVEN_BACK",
+  "REDEEMED",
+  "REVOKED",
+  "REFUNDED",
+] as const;
 export type GiftCardReason = (typeof GIFT_CARD_REASONS)[number];
 
 type CardFacts = { readonly sentAt: Date | null; readonly blockedAt: Date | null };

@@ -206,7 +206,9 @@ test("only an explicit yes is a yes", () => {
 
 test("a working import can be paused while running or removed before it changed anything", () => {
   for (const state of IMPORT_STATES.filter(isAtWork)) {
-    const possible = Object.keys(IMPORT_ACTIONS).filter((action) => may(state, action as keyof typeof IMPORT_ACTIONS));
+    const possible = Object.keys(IMPORT_ACTIONS).filter((action) =>
+      may({ kind: "CUSTOMERS", state }, action as keyof typeof IMPORT_ACTIONS),
+    );
     expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "TAKING_BACK" ? [] : ["REMOVE"]);
   }
 });

@@ -1,8 +1,18 @@
-import { DAY_MS } from "../time.ts";
+import { DAY_MS, MINUTE_MS } from "../time.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
-/** Kinds of records to import (docs/product/imports.md). */
-export const IMPORT_KINDS = ["CUSTOMERS", "SUBSCRIBERS", "ACCOUNT_CREDITS", "PAST_ORDERS", "COUPONS"] as const;
+/** Kinds of records to import from a CSV file (docs/product/imports.md). */
+export const FILE_KINDS = [
+  "CUSTOMERS",
+  "SUBSCRIBERS",
+  "ACCOUNT_CREDITS",
+  "GIFT_CARDS",
+  "PAST_ORDERS",
+  "COUPONS",
+] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
+/** All kinds; scans are imported on the lab's server. */
+export const IMPORT_KINDS = [...FILE_KINDS, "SCANS"] as const;
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
 /** The platform that wrote the file. Ids are unique within one source. */
@@ -24,6 +34,7 @@ export const IMPORT_STATES = [
   "READY",
   "RUNNING",
   "PAUSED",
+  "STOPPED",
   "DONE",
   "TAKING_BACK",
   "TAKEN_BACK",
@@ -39,6 +50,7 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   READY: "Ready to import",
   RUNNING: "Importing",
   PAUSED: "Paused",
+  STOPPED: "Stopped",
   DONE: "Done",
   TAKING_BACK: "Undoing",
   TAKEN_BACK: "Undone",
@@ -53,16 +65,30 @@ export const isAtWork = (state: ImportState): boolean =>
 export const IMPORT_ACTIONS = {
   /** Maps the columns and starts a dry run. */
   CHECK: ["MAPPING", "READY", "FAILED"],
-  RUN: ["READY", "PAUSED"],
+  RUN: ["READY", "PAUSED", "STOPPED"],
   PAUSE: ["RUNNING"],
-  TAKE_BACK: ["DONE", "PAUSED"],
+  TAKE_BACK: ["DONE", "PAUSED", "STOPPED"],
   /** Deletes an import that has changed nothing. */
   REMOVE: ["WAITING", "MAPPING", "READING", "CHECKING", "READY", "FAILED"],
 } as const satisfies Record<string, readonly ImportState[]>;
 export type ImportAction = keyof typeof IMPORT_ACTIONS;
 
-export const may = (state: ImportState, action: ImportAction): boolean =>
-  (IMPORT_ACTIONS[action] as readonly ImportState[]).includes(state);
+/** Whether staff may do this. The server's command checks and runs imports of scans. */
+export const may = ({ kind, state }: { kind: ImportKind; state: ImportState }, action: ImportAction): boolean =>
+  (IMPORT_ACTIONS[action] as readonly ImportState[]).includes(state) &&
+  (kind !== "SCANS" || (action !== "CHECK" && action !== "RUN"));
+
+/** An import of scans without progress for so long has stopped: its process is gone. */
+const STOPPED_AFTER_MS = 10 * MINUTE_MS;
+
+/** Returns the state as shown: a killed process cannot write that it stopped. */
+export const shownState = (
+  { kind, state, movedAt }: { kind: ImportKind; state: ImportState; movedAt: Date | null },
+  now: Date,
+): ImportState =>
+  kind === "SCANS" && state === "RUNNING" && movedAt !== null && now.getTime() - movedAt.getTime() > STOPPED_AFTER_MS
+    ? "STOPPED"
+    : state;
 
 /** Results of an item: one row, or several rows that belong together. */
 export const IMPORT_OUTCOMES = ["MADE", "CHANGED", "SAME", "REFUSED", "REMOVED", "KEPT"] as const;

@@ -1,9 +1,11 @@
 import { ACCOUNT_CREDIT_RULES } from "./account-credits.ts";
 import { COUPON_RULES } from "./coupons.ts";
 import { CUSTOMER_RULES } from "./customers.ts";
+import { GIFT_CARD_RULES } from "./gift-cards.ts";
 import type { ImportKind } from "./imports.ts";
 import type { KindRules } from "./kind-rules.ts";
 import { PAST_ORDER_RULES } from "./past-orders.ts";
+import { SCAN_RULES } from "./scans.ts";
 import { SUBSCRIBER_RULES } from "./subscribers.ts";
 
 export const KIND_RULES = {
@@ -12,6 +14,8 @@ export const KIND_RULES = {
   ACCOUNT_CREDITS: ACCOUNT_CREDIT_RULES,
   PAST_ORDERS: PAST_ORDER_RULES,
   COUPONS: COUPON_RULES,
+  GIFT_CARDS: GIFT_CARD_RULES,
+  SCANS: SCAN_RULES,
 } satisfies Record<ImportKind, unknown>;
 
 /** The rules of a kind, whatever its records are. */

@@ -30,7 +30,7 @@ export async function findUncollected({ db, jobs, now }: Deps): Promise<void> {
   // Calendar days only preselect, because business days take at least as long; each order is checked under its lock.
   const before = new Date(now().getTime() - PICK_UP_BUSINESS_DAYS * DAY_MS);
   const due = await db
-    .selectDistinct({ orderId: rolls.orderId })
+    .selectDistinct({ orderId: orders.id })
     .from(rolls)
     .innerJoin(orders, eq(orders.id, rolls.orderId))
     .leftJoin(addOns, and(eq(addOns.parentOrderId, orders.id), sql`${addOns.whenPaid} ? 'uncollected'`))

@@ -53,11 +53,11 @@ const cardReply = ({ card, buyerId, buyerName }: Row): DeskGiftCard => ({
 function matching(search: string | undefined) {
   if (!search) return sql`true`;
   const code = giftCardCode(search);
-  if (code !== null) return eq(giftCards.codeHash, hashOfCode(code));
   const words = folded(
     sql`${giftCards.recipientName} || ' ' || coalesce(${giftCards.recipientEmail}, '') || ' ' || coalesce(${b.searchText}, '')`,
   );
-  return sql`(${hasWords(words, search)} or ${giftCards.orderId} = any(${sql.param(parseOrderNumber(search))}::int[]))`;
+  const isCode = code === null ? sql`false` : eq(giftCards.codeHash, hashOfCode(code));
+  return sql`(${isCode} or ${hasWords(words, search)} or ${giftCards.orderId} = any(${sql.param(parseOrderNumber(search))}::int[]))`;
 }
 
 export async function listGiftCards(

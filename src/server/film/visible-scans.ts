@@ -27,7 +27,7 @@ export const visible = ({ isLab }: Pick<Viewer, "isLab">): SQL =>
     ? sql`true`
     : sql`(${r.syncedAt} is not null and ${r.scansExpiredAt} is null and ${s.state} = ${literal(s.state, "READY")})`;
 
-export type OwnScan = { id: string; rollId: string; orderId: number };
+export type OwnScan = { id: string; rollId: string; orderId: number | null };
 
 /**
  * Returns these scans of `userId`, all of which must be visible.

@@ -24,7 +24,7 @@ const LONGEST_SAMPLE = 120;
 export async function addImport(
   deps: CallDeps,
   { kind, fileName, size }: BodyOf<typeof contract.addImport>,
-  by: string,
+  by: string | null,
 ) {
   const [id, createdAt] = [newId(), deps.now()];
   await deps.db.insert(imports).values({ id, kind, fileName, bytes: size, byUserId: by, createdAt });

@@ -1,8 +1,8 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/imports/imports.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { missingFields } from "../../rules/imports/fields.ts";
-import { type ImportAction, may, TAKE_BACK_MS } from "../../rules/imports/imports.ts";
+import { type ImportAction, may, shownState, TAKE_BACK_MS } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { ChangeVerb } from "../../rules/history/changes.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -22,7 +22,7 @@ async function move(
   change: (tx: Tx, row: ImportRow) => Promise<Partial<ImportRow>> | Partial<ImportRow>,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await lock(tx, importId, action);
+    const row = await lock(deps, tx, importId, action);
     const [moved] = await tx
       .update(imports)
       .set(await change(tx, row))
@@ -32,27 +32,32 @@ async function move(
   });
 }
 
-async function lock(tx: Tx, importId: string, action: ImportAction): Promise<ImportRow> {
+async function lock({ now }: Deps, tx: Tx, importId: string, action: ImportAction): Promise<ImportRow> {
   const [row] = await tx.select().from(imports).where(eq(imports.id, importId)).for("update");
   if (row === undefined) throw notFound("Import not found.");
-  if (!may(row.state, action)) throw refuse(contract.runImport, "OTHER_STATE");
+  if (!may({ ...row, state: shownState(row, now()) }, action)) throw refuse(contract.runImport, "OTHER_STATE");
   return row;
 }
 
-const record = (deps: Deps, tx: Tx, { id, fileName, kind }: ImportRow, by: string, verb: ChangeVerb) =>
-  recordChange(deps, tx, {
-    by,
-    verb,
-    thing: { kind: "IMPORT", id, name: fileName },
-    [verb === "REMOVED" ? "before" : "after"]: { kind },
-  });
+/** @param by null for an import from the command line */
+async function record(
+  deps: Deps,
+  tx: Tx,
+  { id, fileName, kind }: ImportRow,
+  by: string | null,
+  verb: ChangeVerb,
+): Promise<void> {
+  if (by === null) return;
+  const thing = { kind: "IMPORT", id, name: fileName } as const;
+  await recordChange(deps, tx, { by, verb, thing, [verb === "REMOVED" ? "before" : "after"]: { kind } });
+}
 
 /** Sets the columns, remembers them for the next such file, and starts a dry run. */
 export async function checkImport(
   deps: Deps,
   importId: string,
   { source, mapping }: BodyOf<typeof contract.checkImport>,
-  by: string,
+  by: string | null,
 ): Promise<void> {
   await move(deps, importId, "CHECK", async (tx, row) => {
     const { fields } = rulesOf(row.kind);
@@ -75,11 +80,11 @@ export async function checkImport(
 }
 
 /** Starts a checked import or continues a paused one. Its rows are stored by now, so the file is removed. */
-export async function runImport(deps: Deps, importId: string, by: string): Promise<void> {
+export async function runImport(deps: Deps, importId: string, by: string | null): Promise<void> {
   await move(deps, importId, "RUN", async (tx, row) => {
     await record(deps, tx, row, by, "ADDED");
     if (row.startedAt === null) await deps.jobs.enqueue(tx, "remove-files", { keys: [fileKey(importId)] });
-    return { state: "RUNNING", startedAt: row.startedAt ?? deps.now() };
+    return { state: "RUNNING", startedAt: row.startedAt ?? deps.now(), problem: null };
   });
 }
 
@@ -91,8 +96,9 @@ export async function pauseImport(deps: Deps, importId: string, by: string): Pro
 }
 
 /** Returns until when an import may be taken back; null if it has not run, was taken back, or it is too late. */
-export function takeBackUntil({ state, startedAt, finishedAt }: ImportRow, now: Date): Date | null {
-  if (!may(state, "TAKE_BACK") || startedAt === null) return null;
+export function takeBackUntil(row: ImportRow, now: Date): Date | null {
+  const { kind, startedAt, finishedAt } = row;
+  if (!may({ kind, state: shownState(row, now) }, "TAKE_BACK") || startedAt === null) return null;
   const until = new Date((finishedAt ?? startedAt).getTime() + TAKE_BACK_MS);
   return until < now ? null : until;
 }
@@ -106,14 +112,19 @@ export async function takeBackImport(deps: Deps, importId: string, by: string): 
       .update(importItems)
       .set({ outcome: null })
       .where(and(eq(importItems.importId, importId), isNull(importItems.thingId), ne(importItems.outcome, "REFUSED")));
-    return { state: "TAKING_BACK", position: 0, doneCount: 0 };
+    // A roll whose import was killed between two of its scans.
+    await tx
+      .update(importItems)
+      .set({ outcome: "MADE" })
+      .where(and(eq(importItems.importId, importId), isNull(importItems.outcome), isNotNull(importItems.thingId)));
+    return { state: "TAKING_BACK", position: 0, doneCount: 0, problem: null };
   });
 }
 
 /** Deletes an import that changed nothing, with its file. */
-export async function removeImport(deps: Deps, importId: string, by: string): Promise<void> {
+export async function removeImport(deps: Deps, importId: string, by: string | null): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const row = await lock(tx, importId, "REMOVE");
+    const row = await lock(deps, tx, importId, "REMOVE");
     await tx.delete(imports).where(eq(imports.id, importId));
     await record(deps, tx, row, by, "REMOVED");
     await deps.jobs.enqueue(tx, "remove-files", { keys: [fileKey(importId)] });

@@ -19,6 +19,8 @@ export type Saved =
 
 /** The database work of a kind of import. */
 export type ImportKindWork<Record> = {
+  /** Its ids are secret: only their hash is stored, and rows only until they are imported. */
+  isSecret?: true;
   /**
    * Saves a batch of items together, each at most once: makes new records, fills empty fields of known ones, and never
    * replaces a value. A dry run calls it too, and rolls back.

@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { and, eq, isNotNull, like, sql } from "drizzle-orm";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
 import {
   addImport,
@@ -14,9 +17,10 @@ import {
   takeBackImport,
 } from "../../contract/imports/imports.ts";
 import { findPastOrders, listPastOrders } from "../../contract/imports/past-orders.ts";
+import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
 import { addCoupon, listCoupons } from "../../contract/coupons/coupons.ts";
 import { resetPassword } from "../../contract/accounts/auth.ts";
-import type { ImportKind } from "../../rules/imports/imports.ts";
+import type { FileKind } from "../../rules/imports/imports.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import {
   cutOff,
@@ -31,7 +35,9 @@ import { type Person, startLab, type TestLab } from "../../../tests/support/star
 import { addresses, preferences, users } from "../accounts/tables.ts";
 import { subscribers } from "../community/tables.ts";
 import { accountCreditBalance, changeAccountCredit } from "../credits/account-credit.ts";
+import { giftCardEntries } from "../digital-goods/tables.ts";
 import { newId } from "../platform/ids.ts";
+import { importFile } from "./import-file.ts";
 import { importedIds, importItems, imports } from "./tables.ts";
 import { workImport } from "./work-import.ts";
 
@@ -43,7 +49,7 @@ beforeAll(async () => {
 });
 
 /** Uploads a file. @returns the import's id */
-async function upload(bytes: Uint8Array<ArrayBuffer>, kind: ImportKind = "CUSTOMERS"): Promise<string> {
+async function upload(bytes: Uint8Array<ArrayBuffer>, kind: FileKind = "CUSTOMERS"): Promise<string> {
   const body = { kind, fileName: "export.csv", size: bytes.length };
   const { importId, writeLink } = await owner.call(addImport, { body });
   expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
@@ -441,4 +447,64 @@ test("past orders are visible to their customer and staff, but are not orders", 
   await owner.call(takeBackImport, { params: { importId: id } });
   await lab.workAll();
   expect(await owner.call(findPastOrders, { query: { search: "past-" } })).toMatchObject({ count: 0 });
+});
+
+test("gift cards keep their codes, are opening balances, and are undone unless they were used", async () => {
+  const { db } = lab.lab.deps;
+  const codes = { used: "WOOD-LAND-7777-8888", left: "7783 2345 9988 1234" };
+  const csv = `Gift card code,Balance,Expires on\n${codes.used},$25.00,2040-01-01\n${codes.left},12.50,\nOLD1-OLD2-OLD3,5,2020-01-01\n1234,5,\n${codes.left.replaceAll(" ", "")},12.50,\n`;
+  const id = await upload(utf8(csv), "GIFT_CARDS");
+  const checked = await check(id);
+  expect(checked).toMatchObject({ counts: { made: 2, refused: 3 }, sums: [{ imported: 3750 }] });
+  expect(await run(id)).toMatchObject({ state: "DONE", counts: { made: 2, refused: 3 } });
+  const ada = await lab.customer();
+  const balanceOf = (code: string) => ada.call(lookAtGiftCard, { body: { code } });
+  expect(await balanceOf("wood land 77778888")).toMatchObject({ balance: 2500, state: "SENT" });
+  // No code is stored.
+  const items = JSON.stringify(await db.select().from(importItems).where(eq(importItems.importId, id)));
+  const ids = JSON.stringify(await db.select().from(importedIds).where(eq(importedIds.importId, id)));
+  expect(items + ids).not.toMatch(/7777/);
+  const again = await upload(utf8(csv), "GIFT_CARDS");
+  expect(await check(again)).toMatchObject({ counts: { made: 0, same: 3, refused: 2 } });
+  await owner.call(removeImport, { params: { importId: again } });
+  await ada.call(redeemGiftCard, { params: { userId: ada.userId }, body: { code: codes.used } });
+  const entries = await db.select().from(giftCardEntries);
+  expect(entries.filter(({ reason }) => reason === "OPENING").map(({ change }) => change)).toEqual([2500, 1250]);
+  await owner.call(takeBackImport, { params: { importId: id } });
+  await lab.workAll();
+  expect(await look(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  await expect(balanceOf(codes.left)).rejects.toMatchObject({ code: "UNKNOWN" });
+});
+
+test("an import whose job failed for good reads stopped, and continues", async () => {
+  const id = await upload(utf8("Email,Name\nstop1@stop.test,One\nstop2@stop.test,Two\n"));
+  await check(id);
+  await owner.call(runImport, { params: { importId: id } });
+  const { deps } = lab.lab;
+  const [row] = await deps.db.select().from(imports).where(eq(imports.id, id));
+  const step = { importId: id, state: row!.state, position: row!.position };
+  await deps.modules.jobs["work-import"].gaveUp!(deps, { ...step, position: 7 });
+  expect((await look(id)).state).toBe("RUNNING");
+  await deps.modules.jobs["work-import"].gaveUp!(deps, step);
+  const stopped = await look(id);
+  expect(stopped.state).toBe("STOPPED");
+  expect(stopped.takeBackUntil).not.toBeNull();
+  expect(await run(id)).toMatchObject({ state: "DONE", counts: { made: 2 } });
+});
+
+test("the command line imports a file with the same code as the page", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "nice-import-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "people.csv");
+  await writeFile(path, "Email,Name\ncli1@cli.test,One\nbad,Two\n");
+  const said: string[] = [];
+  const request = { kind: "CUSTOMERS", path, say: (text: string) => void said.push(text) } as const;
+  const dry = await importFile(lab.lab.deps, { ...request, isDry: true });
+  expect(await look(dry)).toMatchObject({ state: "READY", counts: { made: 1, refused: 1 } });
+  expect(await userOf("cli1@cli.test")).toBeUndefined();
+  const id = await importFile(lab.lab.deps, { ...request, isDry: false });
+  expect(await look(id)).toMatchObject({ state: "DONE", byName: null, counts: { made: 1, refused: 1 } });
+  expect(said).toContain("email: Email");
+  await writeFile(path, "Telephone,Town\n1,2\n");
+  await expect(importFile(lab.lab.deps, { ...request, isDry: true })).rejects.toThrow("No column for: E-mail");
 });

@@ -12,11 +12,11 @@ import { findImport, listImports } from "./queries.ts";
 import { refusedRows } from "./refused-rows.ts";
 import { EMPTY, itemsOf, sweepImports } from "./sweep-imports.ts";
 import { importedAccounts, importedIds, importItems, pastOrders } from "./tables.ts";
-import { workImport } from "./work-import.ts";
+import { stopImport, workImport } from "./work-import.ts";
 
 export const importsModule = {
   endpoints: {
-    listImports: handleCall(contract.listImports, ({ db }, { query }) => listImports(db, query)),
+    listImports: handleCall(contract.listImports, (deps, { query }) => listImports(deps, query)),
     addImport: handleCall(contract.addImport, (deps, { body, caller }) => addImport(deps, body, caller.userId)),
     getImport: handleCall(contract.getImport, (deps, { params }) => findImport(deps, params.importId)),
     checkImport: handleCall(contract.checkImport, async (deps, { params: { importId }, body, caller }) => {
@@ -54,7 +54,7 @@ export const importsModule = {
   uploads: { imports: { limit: IMPORT_FILE_LIMIT, keeps: true, receive: receiveImportFile } },
 
   jobs: {
-    "work-import": { retries: 5, concurrency: 1, timeoutSeconds: 900, run: workImport },
+    "work-import": { retries: 5, concurrency: 1, timeoutSeconds: 900, run: workImport, gaveUp: stopImport },
     "invite-imported": {
       retries: 5,
       concurrency: 1,

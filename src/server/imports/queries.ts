@@ -3,26 +3,28 @@ import { unionAll } from "drizzle-orm/pg-core";
 import type * as contract from "../../contract/imports/imports.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { cents } from "../../rules/money.ts";
+import { shownState } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { Db, Deps } from "../deps.ts";
+import { scans } from "../film/scans/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/sql-fragments.ts";
 import { takeBackUntil } from "./change-import.ts";
 import { isUnclaimed } from "./customers.ts";
 import type { ImportRow, ItemRow } from "./import-kind.ts";
-import { importedAccounts, importItems, imports } from "./tables.ts";
+import { importedAccounts, importedIds, importItems, imports } from "./tables.ts";
 import { readItem } from "./work-import.ts";
 
 const PREVIEWED = 10;
 const MOST_REASONS = 12;
 
-const importReply = (row: ImportRow, byName: string | null): contract.Import => ({
+const importReply = (row: ImportRow, byName: string | null, now: Date): contract.Import => ({
   id: row.id,
   kind: row.kind,
   source: row.source,
-  state: row.state,
+  state: shownState(row, now),
   fileName: row.fileName,
   rows: row.rowCount,
   items: row.itemCount,
@@ -33,7 +35,7 @@ const importReply = (row: ImportRow, byName: string | null): contract.Import => 
 });
 
 export async function listImports(
-  db: Db,
+  { db, now }: Pick<Deps, "db" | "now">,
   { limit, offset, search, desc: newest }: QueryOf<typeof contract.listImports>,
 ): Promise<ReplyOf<typeof contract.listImports>> {
   const order = newest ? [desc(imports.createdAt), desc(imports.id)] : [imports.createdAt, imports.id];
@@ -58,7 +60,7 @@ export async function listImports(
       .innerJoin(users, eq(users.id, importedAccounts.userId)),
   ]);
   return {
-    imports: rows.map(({ row, byName }) => importReply(row, byName)),
+    imports: rows.map(({ row, byName }) => importReply(row, byName, now())),
     count: counted!.count,
     accounts: accounts!,
   };
@@ -75,16 +77,42 @@ export async function findImport(
     .where(eq(imports.id, importId));
   if (found === undefined) throw notFound("Import not found.");
   const { row, byName } = found;
-  const [counts, reasons, sums, preview] = await Promise.all([
+  const [counts, reasons, sums, preview, scansOf] = await Promise.all([
     countsOf(db, importId),
     reasonsOf(db, importId),
     sumsOf(db, importId),
     previewOf(db, row),
+    row.kind === "SCANS" ? scansOfImport(db, importId) : null,
   ]);
   const { bytes, columns, samples, mapping, problem } = row;
   const until = takeBackUntil(row, now())?.toISOString() ?? null;
-  const more = { bytes, columns, samples, mapping, problem, counts, reasons, sums, preview, takeBackUntil: until };
-  return { import: { ...importReply(row, byName), ...more } };
+  const more = {
+    bytes,
+    columns,
+    samples,
+    mapping,
+    problem,
+    counts,
+    reasons,
+    sums,
+    preview,
+    scans: scansOf,
+    takeBackUntil: until,
+  };
+  return { import: { ...importReply(row, byName, now()), ...more } };
+}
+
+async function scansOfImport(db: Db, importId: string): Promise<contract.ImportDetail["scans"]> {
+  const [found] = await db
+    .select({
+      all: count(),
+      ready: sql<number>`count(*) filter (where ${eq(scans.state, "READY")})::int`,
+      damaged: sql<number>`count(*) filter (where ${eq(scans.state, "DAMAGED")})::int`,
+    })
+    .from(importedIds)
+    .innerJoin(scans, eq(scans.rollId, importedIds.thingId))
+    .where(and(eq(importedIds.importId, importId), eq(importedIds.kind, "SCANS")));
+  return found!;
 }
 
 async function countsOf(db: Db, importId: string): Promise<contract.ImportDetail["counts"]> {
@@ -164,7 +192,7 @@ async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail[
 
 function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
   const { outcome, reason, rows } = item;
-  const base = { line: rows[0]?.line ?? item.position, outcome, reason };
+  const base = { line: rows[0]?.line || item.position, outcome, reason };
   const it = rows.length === 0 ? null : readItem(row, item);
   if (it !== null && "record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
   return {
@@ -173,7 +201,7 @@ function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][
       rows[0]?.cells
         .filter((cell) => cell !== "")
         .slice(0, 3)
-        .join(", ") ?? "",
+        .join(", ") ?? rulesOf(row.kind).label,
     details: [],
   };
 }

@@ -47,6 +47,8 @@ export const imports = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
     startedAt: timestamp({ withTimezone: true }),
     finishedAt: timestamp({ withTimezone: true }),
+    /** When an import of scans last made progress: its process may be gone. */
+    movedAt: timestamp({ withTimezone: true }),
     /** When the rows were deleted; the counts stay. */
     forgottenAt: timestamp({ withTimezone: true }),
   },

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { mappedCells } from "../../rules/imports/fields.ts";
 import { type ImportOutcome, type ImportState, isAtWork } from "../../rules/imports/imports.ts";
@@ -32,6 +33,20 @@ export async function workImport(deps: Deps, { importId, state, position }: Impo
   });
 }
 
+/** Shows an import whose job failed for good as stopped, so that it can be continued; see docs/product/imports.md. */
+export async function stopImport({ db }: Deps, { importId, state, position }: ImportStep): Promise<void> {
+  const stopped: Partial<ImportRow> =
+    state === "RUNNING"
+      ? { state: "STOPPED" }
+      : state === "TAKING_BACK"
+        ? { state: "DONE", problem: "Undoing stopped before its end. Undo the import again." }
+        : { state: "FAILED", problem: "The file could not be checked. Check it again." };
+  await db
+    .update(imports)
+    .set(stopped)
+    .where(and(eq(imports.id, importId), eq(imports.state, state), eq(imports.position, position)));
+}
+
 async function workBatch(deps: Deps, tx: Tx, row: ImportRow): Promise<Partial<ImportRow>> {
   const isTakenBack = row.state === "TAKING_BACK";
   const items = await tx
@@ -52,7 +67,11 @@ async function workBatch(deps: Deps, tx: Tx, row: ImportRow): Promise<Partial<Im
   if (isTakenBack) await takeItemsBack(deps, tx, row, items);
   else if (row.state === "CHECKING")
     await saveOutcomes(tx, row.id, await rehearse(tx, (inner) => saveItems(deps, inner, row, items)));
-  else await saveOutcomes(tx, row.id, await saveItems(deps, tx, row, items));
+  else {
+    const worked = await saveItems(deps, tx, row, items);
+    await saveOutcomes(tx, row.id, worked);
+    if (workOf(row.kind).isSecret) await forgetRows(tx, row.id, worked);
+  }
   return { position: items.at(-1)!.position, doneCount: row.doneCount + items.length };
 }
 
@@ -91,7 +110,11 @@ type Worked = {
 };
 
 async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<Worked[]> {
-  const read = items.map((item) => ({ ...item, it: readItem(row, item) }));
+  const { isSecret } = workOf(row.kind);
+  const read = items.map((item) => {
+    const it = readItem(row, item);
+    return { ...item, it: "externalId" in it && isSecret ? { ...it, externalId: hashOf(it.externalId) } : it };
+  });
   const known = await knownIds(
     tx,
     row,
@@ -113,6 +136,8 @@ async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly Ite
   const byPosition = new Map(todo.map(({ position }, at) => [position, saved[at]!]));
   return read.map(({ position, it }) => worked(position, it, byPosition.get(position)));
 }
+
+const hashOf = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 const NOTHING_DONE = { thingId: null, undo: null };
 
@@ -191,6 +216,14 @@ async function saveOutcomes(tx: Tx, importId: string, worked: readonly Worked[])
         as v(position int, outcome text, reason text, currency text, year int, cents int, "thingId" uuid, undo jsonb)`,
     )
     .where(and(eq(importItems.importId, importId), sql`${importItems.position} = v.position`));
+}
+
+async function forgetRows(tx: Tx, importId: string, worked: readonly Worked[]): Promise<void> {
+  const imported = worked.filter(({ outcome }) => outcome !== "REFUSED").map(({ position }) => position);
+  await tx
+    .update(importItems)
+    .set({ rows: [] })
+    .where(and(eq(importItems.importId, importId), inArray(importItems.position, imported)));
 }
 
 async function takeItemsBack(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<void> {

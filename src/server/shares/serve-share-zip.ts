@@ -64,7 +64,7 @@ async function rollsOf({ db }: Deps, shareId: string, downloads: Exclude<ShareDo
   const { rows } = await db.execute<Parameters<typeof byRoll>[0][number]>(sql`
     select ${FILE_COLUMNS}
     from ${shareScans} ${x} join ${scans} ${s} on ${s.id} = ${x.scanId} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+      left join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
       join ${scanFiles} ${f} on ${f.scanId} = ${s.id} and ${f.kind} = ${kind}
     where ${x.shareId} = ${shareId} and ${isShown} order by ${ORDER_OF_FILES}`);
   return byRoll(rows);

@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type * as contract from "../../contract/unlocks/unlocks.ts";
@@ -34,8 +34,11 @@ export const unlockLine = (size: UnlockSize, quantity: number, unitPrice: Cents)
   productType: "DIGITAL",
 });
 
-/** Returns the scans' order, the newest if there are several. */
-export const parentOf = (wanted: readonly OwnScan[]): number => Math.max(...wanted.map(({ orderId }) => orderId));
+/** Returns the scans' order, the newest if there are several; null for scans of earlier rolls only. */
+export function parentOf(wanted: readonly OwnScan[]): number | null {
+  const ids = wanted.flatMap(({ orderId }) => orderId ?? []);
+  return ids.length === 0 ? null : Math.max(...ids);
+}
 
 const s = alias(scans, "s");
 const f = alias(scanFiles, "f");
@@ -67,16 +70,24 @@ export async function quoteUnlocks(
   const pricePerUnlock = prices.unlock[tier];
   const unlocked = await unlocksOf(deps, userId, scanIds);
   const full = await inFullAlready(db, wanted);
-  const [parent] = await db
-    .select({ customerId: orders.customerId, taxRate: orders.taxRate, taxation: orders.taxation })
-    .from(orders)
-    .where(inArray(orders.id, [parentOf(wanted)]));
-  const taxed = await addOnTax(db, parent!, deps.now());
+  const ofEarlierRolls = new Set(wanted.filter(({ orderId }) => orderId === null).map(({ id }) => id));
+  const parentId = parentOf(wanted);
+  const parents =
+    parentId === null
+      ? []
+      : await db
+          .select({ customerId: orders.customerId, taxRate: orders.taxRate, taxation: orders.taxation })
+          .from(orders)
+          .where(eq(orders.id, parentId));
+  const taxed =
+    parents[0] === undefined
+      ? { taxRate: 0, untaxed: [], taxExempt: false }
+      : await addOnTax(db, parents[0], deps.now());
   const accountCredit = await accountCreditBalance(db, userId);
 
   function quote(size: UnlockSize): UnlockQuote {
     const lacking = unlocked.filter((scan) => !hasSize(scan, size));
-    const charged = size === "HI_RES" ? lacking.filter(({ id }) => !full.has(id)) : lacking;
+    const charged = lacking.filter(({ id }) => !ofEarlierRolls.has(id) && !(size === "HI_RES" && full.has(id)));
     const toBuy = pricePerUnlock === 0 ? 0 : charged.length;
     const { linesTotal, tax, appliedCredit, total } = priceOrder({
       prices,

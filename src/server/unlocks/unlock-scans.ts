@@ -67,7 +67,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
   const waiting = price === 0 ? null : await waitingOrder(tx, open, there);
   if (waiting !== null) return waiting;
   const full = price === 0 || size !== "HI_RES" ? new Set<string>() : await inFullAlready(tx, open);
-  const included = price === 0 ? open : open.filter(({ id }) => full.has(id));
+  const included = price === 0 ? open : open.filter(({ id, orderId }) => orderId === null || full.has(id));
   await unlockIncluded(deps, tx, included, size);
   const toBuy = open.filter((scan) => !included.includes(scan));
   if (toBuy.length === 0) return null;
@@ -75,7 +75,7 @@ async function place(deps: Deps, tx: Tx, request: UnlockScans): Promise<Placed |
     prices,
     userId,
     by: request.by,
-    parentOrderId: parentOf(toBuy),
+    parentOrderId: parentOf(toBuy)!,
     lines: [unlockLine(size, toBuy.length, price)],
   });
   await writeUnlocks(deps, tx, toBuy, { size, state: "PENDING", orderId });

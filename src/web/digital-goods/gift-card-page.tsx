@@ -50,7 +50,7 @@ function Asking({ given }: { given: string | null }) {
       <form className={classes.ask} onSubmit={submit} noValidate>
         <TextInput
           label="Gift card code"
-          description="16 characters."
+          description="Usually 16 letters and digits."
           placeholder="7QK2-94MD-X0RT-HHW3"
           autoComplete="off"
           spellCheck={false}

@@ -28,6 +28,14 @@ export function downloadScans(userId: string, scanIds: readonly string[]): void 
   });
 }
 
+export const requestOfRoll = (userId: string, rollId: string, scans: number): DownloadRequest => ({
+  userId,
+  wanted: { rollId, size: "HI_RES" },
+  title: countScans(scans),
+  fileName: `${scans} scans`,
+  bytes: scans * USUAL_BYTES,
+});
+
 /** Requests a year ("2026") or a month ("2026-11"). */
 export const requestOfTime = (userId: string, time: string, scans: number): DownloadRequest => ({
   userId,

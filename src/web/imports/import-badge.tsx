@@ -9,6 +9,7 @@ const TONES: Record<ImportState, StateTone> = {
   READY: "warning",
   RUNNING: "info",
   PAUSED: "warning",
+  STOPPED: "error",
   DONE: "success",
   TAKING_BACK: "info",
   TAKEN_BACK: "default",

@@ -2,7 +2,7 @@ import { NativeSelect, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addImport, type Import, listImports } from "../../contract/imports/imports.ts";
-import { IMPORT_FILE_LIMIT, IMPORT_KINDS, type ImportKind, isAtWork } from "../../rules/imports/imports.ts";
+import { FILE_KINDS, type FileKind, IMPORT_FILE_LIMIT, isAtWork } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
@@ -64,7 +64,7 @@ export function ImportList() {
 
 function NewImport() {
   const navigate = useNavigate();
-  const [kind, setKind] = useState<ImportKind>(IMPORT_KINDS[0]);
+  const [kind, setKind] = useState<FileKind>(FILE_KINDS[0]);
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -89,10 +89,10 @@ function NewImport() {
         <NativeSelect
           label="Data"
           description={rulesOf(kind).hint}
-          data={IMPORT_KINDS.map((value) => ({ value, label: rulesOf(value).label }))}
+          data={FILE_KINDS.map((value) => ({ value, label: rulesOf(value).label }))}
           value={kind}
           disabled={share !== null}
-          onChange={({ currentTarget }) => setKind(currentTarget.value as ImportKind)}
+          onChange={({ currentTarget }) => setKind(currentTarget.value as FileKind)}
         />
         <FileDrop
           title="CSV file"

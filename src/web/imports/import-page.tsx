@@ -19,6 +19,7 @@ import { FormMessage } from "../platform/form-message.tsx";
 import { IconDownload } from "../platform/icons.tsx";
 import { ConfirmDialog } from "../platform/kit/confirm-dialog.tsx";
 import { type DetailHead, DetailPage } from "../platform/kit/detail-page.tsx";
+import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { showErrorToast, showToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCall, useCallMutation } from "../platform/query.ts";
 import { saveFile } from "../platform/save-file.ts";
@@ -55,9 +56,12 @@ const headOf = (it: ImportDetail): DetailHead => ({
   eyebrow: rulesOf(it.kind).label,
   actions: <ImportBadge state={it.state} />,
   facts: [
-    it.columns.length > 0 ? ["Source", IMPORT_SOURCE_LABELS[it.source]] : null,
+    it.columns.length > 0 && it.kind !== "SCANS" ? ["Source", IMPORT_SOURCE_LABELS[it.source]] : null,
     it.rows > 0 ? ["Rows", it.rows.toLocaleString("en-US")] : null,
-    ["Uploaded", `${formatMoment(it.createdAt)}${it.byName === null ? "" : `, ${it.byName}`}`],
+    [
+      it.kind === "SCANS" ? "Started" : "Uploaded",
+      `${formatMoment(it.createdAt)}${it.byName === null ? "" : `, ${it.byName}`}`,
+    ],
     it.finishedAt === null ? null : ["Finished", formatMoment(it.finishedAt)],
   ],
 });
@@ -69,11 +73,32 @@ function Content({ it }: Props) {
     <div className={classes.parts}>
       <FormMessage>{it.problem}</FormMessage>
       {it.state === "WAITING" && <p>The file has not arrived. Remove this import and upload the file again.</p>}
+      {it.state === "STOPPED" && (
+        <p>
+          {it.kind === "SCANS"
+            ? "The import stopped before its end. Run the same command on the server again to continue it."
+            : "The import stopped before its end, because its work failed several times. Continue it, or undo it."}
+        </p>
+      )}
+      {it.scans !== null && <Pictures scans={it.scans} />}
       {isAtWork(it.state) && <Working it={it} />}
       {isChoosing && <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />}
       <Actions it={it} isChoosing={isChoosing} onChange={() => setMapped(true)} />
       {!isChoosing && it.items > 0 && it.state !== "READING" && <ImportReport it={it} />}
     </div>
+  );
+}
+
+/** Scans appear in their customer's library once their pictures are made, in the background. */
+function Pictures({ scans: { all, ready, damaged } }: { scans: NonNullable<ImportDetail["scans"]> }) {
+  const waiting = all - ready - damaged;
+  return (
+    <StatTiles label="Scans">
+      <StatTile label="Scans" value={all} />
+      <StatTile label="In their library" value={ready} />
+      <StatTile label="Waiting for previews" value={waiting} />
+      <StatTile label="Damaged" value={damaged} tone={damaged > 0 ? "error" : undefined} />
+    </StatTiles>
   );
 }
 
@@ -112,6 +137,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
   const [asked, setAsked] = useState<"undo" | "remove" | null>(null);
   const { noun } = rulesOf(it.kind);
   const changes = it.counts.made + it.counts.changed;
+  const isScans = it.kind === "SCANS";
 
   async function save() {
     try {
@@ -123,26 +149,26 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
 
   return (
     <div className={classes.actions}>
-      {may(it.state, "RUN") && !isChoosing && (
+      {may(it, "RUN") && !isChoosing && (
         <Button
           loading={run.isPending}
           disabled={it.state === "READY" && changes === 0}
           onClick={() => run.mutate({ params })}
         >
-          {it.state === "PAUSED" ? "Resume" : `Import ${counted(changes, noun)}`}
+          {it.state === "PAUSED" ? "Resume" : it.state === "STOPPED" ? "Continue" : `Import ${counted(changes, noun)}`}
         </Button>
       )}
-      {may(it.state, "PAUSE") && (
+      {may(it, "PAUSE") && (
         <Button variant="default" loading={pause.isPending} onClick={() => pause.mutate({ params })}>
           Pause
         </Button>
       )}
       {it.counts.refused > 0 && !isAtWork(it.state) && !isChoosing && (
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
-          Download rejected rows
+          {isScans ? "Download rejected folders and files" : "Download rejected rows"}
         </Button>
       )}
-      {it.state === "READY" && !isChoosing && (
+      {may(it, "CHECK") && it.state === "READY" && !isChoosing && (
         <Button variant="default" onClick={onChange}>
           Change columns
         </Button>
@@ -152,7 +178,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           Undo import
         </Button>
       )}
-      {may(it.state, "REMOVE") && (
+      {may(it, "REMOVE") && (
         <Button variant="default" onClick={() => setAsked("remove")}>
           Remove
         </Button>

@@ -5,7 +5,7 @@ import { filmWorkOf, scansRefused } from "../../../rules/film/roll-work.ts";
 import { isRenamed, type ScannerFolderState } from "../../../rules/film/scanner-folder.ts";
 import { DAY_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
-import { rolls } from "../../film/rolls/tables.ts";
+import { pickUps, rolls } from "../../film/rolls/tables.ts";
 import { scans } from "../../film/scans/tables.ts";
 import { orders } from "../../orders/tables.ts";
 import { scannerFolders } from "../tables.ts";
@@ -124,7 +124,7 @@ async function findRoll({ db }: Deps, labNumber: string) {
   const [found] = await db
     .select({
       id: rolls.id,
-      pickUpId: rolls.pickUpId,
+      pickUpId: pickUps.id,
       customerId: rolls.customerId,
       labNumber: rolls.labNumber,
       format: rolls.format,
@@ -137,9 +137,10 @@ async function findRoll({ db }: Deps, labNumber: string) {
     })
     .from(rolls)
     .innerJoin(orders, eq(orders.id, rolls.orderId))
+    .innerJoin(pickUps, eq(pickUps.id, rolls.pickUpId))
     .leftJoin(scans, eq(scans.rollId, rolls.id))
     .where(eq(rolls.labNumber, labNumber))
-    .groupBy(rolls.id, orders.id);
+    .groupBy(rolls.id, orders.id, pickUps.id);
   return found ?? null;
 }
 

@@ -6,6 +6,7 @@ import type { Roll } from "../../../contract/film/rolls.ts";
 import type { RollEvent } from "../../../rules/film/film.ts";
 import { FilmFilters, type FilterValues } from "../../../contract/film/film-filters.ts";
 import { users } from "../../accounts/tables.ts";
+import { orders } from "../../orders/tables.ts";
 import { mustExist } from "../../accounts/lock-user.ts";
 import type { CallDeps, Deps } from "../../deps.ts";
 import { notFound } from "../../platform/http/errors.ts";
@@ -221,7 +222,7 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker, { storageDays
     isNew: row.isNew,
     ...storageOf(
       row.storedFor,
-      { syncedAt: row.syncedAt, expiredAt: row.scansExpiredAt, removedAt: row.scansRemovedAt },
+      { orderId: row.orderId, syncedAt: row.syncedAt, expiredAt: row.scansExpiredAt, removedAt: row.scansRemovedAt },
       storageDays,
     ),
     syncedAt: isoTimeOrNull(row.syncedAt),
@@ -239,8 +240,9 @@ function rollReply(row: RollRow, covers: CoverRow[], link: Linker, { storageDays
 /** Finds a roll by its scanned barcode. Some readers send lower case or add a line break. */
 export async function findByLabNumber({ db }: Deps, labNumber: string) {
   const [found] = await db
-    .select({ rollId: rolls.id, orderId: rolls.orderId, customerId: rolls.customerId })
+    .select({ rollId: rolls.id, orderId: orders.id, customerId: rolls.customerId })
     .from(rolls)
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(eq(rolls.labNumber, labNumber.trim().toUpperCase().toWellFormed()));
   if (found === undefined) throw notFound("No roll has this number.");
   return found;

@@ -11,7 +11,8 @@ const r = alias(rolls, "r");
 const e = alias(rollEvents, "e");
 const s = alias(scans, "s");
 
-export type RollAtWork = typeof rolls.$inferSelect & { events: RollEvent[]; scans: ScanCounts };
+type RollOfOrder = typeof rolls.$inferSelect & { orderId: number; pickUpId: string };
+export type RollAtWork = RollOfOrder & { events: RollEvent[]; scans: ScanCounts };
 
 type Counted = { id: string; events: RollEvent[] | null; scans: Partial<Record<ScanState, number>> | null };
 
@@ -34,7 +35,7 @@ export async function lockRolls(tx: Tx, orderId: number): Promise<RollAtWork[]> 
         from (select ${s.state}, count(*) as n from ${scans} ${s} where ${s.rollId} = ${r.id} group by 1) counted) as scans
     from ${rolls} ${r} where ${r.orderId} = ${orderId}`);
   const byId = new Map(counted.rows.map((row) => [row.id, row]));
-  return locked.map((roll) => ({
+  return (locked as RollOfOrder[]).map((roll) => ({
     ...roll,
     events: byId.get(roll.id)?.events ?? [],
     scans: scanCounts(byId.get(roll.id)?.scans ?? {}),

@@ -21,7 +21,12 @@ export type StoredFor = {
   isMember: boolean;
   memberUntil: number | null;
 };
-export type StoredRoll = { syncedAt: number | null; expiredAt: number | null; removedAt: number | null };
+export type StoredRoll = {
+  orderId: number | null;
+  syncedAt: number | null;
+  expiredAt: number | null;
+  removedAt: number | null;
+};
 
 /** A StoredFor as JSON, for the customer of rolls `r`. */
 export const STORED_FOR = rawSql(sql`
@@ -32,14 +37,14 @@ const iso = (time: Date): string => time.toISOString();
 
 /**
  * Returns until when a roll's scans are stored and, after they expire, until when they can be restored; null if there
- * is no such date.
+ * is no such date, as for earlier rolls.
  */
 export function storageOf(
   { isMember, memberUntil }: StoredFor,
-  { syncedAt, expiredAt, removedAt }: StoredRoll,
+  { orderId, syncedAt, expiredAt, removedAt }: StoredRoll,
   storageDays: number,
 ): { storedUntil: string | null; restorableUntil: string | null } {
-  const isStored = syncedAt !== null && expiredAt === null;
+  const isStored = orderId !== null && syncedAt !== null && expiredAt === null;
   return {
     storedUntil:
       isStored && !isMember

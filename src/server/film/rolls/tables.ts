@@ -57,12 +57,9 @@ export const rolls = pgTable(
   "rolls",
   {
     id: uuid().primaryKey(),
-    pickUpId: uuid()
-      .notNull()
-      .references(() => pickUps.id),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    /** Null, as its order: an earlier roll, imported with its scans and never part of the lab's work or figures. */
+    pickUpId: uuid().references(() => pickUps.id),
+    orderId: integer().references(() => orders.id),
     customerId: uuid()
       .notNull()
       .references(() => users.id),

@@ -79,7 +79,7 @@ export async function lockRoll(tx: Tx, at: { userId: string; pickUpId: string; r
       syncedAt: rolls.syncedAt,
       arrived: rolls.arrived,
       writtenOff: rolls.writtenOff,
-      orderId: rolls.orderId,
+      orderId: orders.id,
       status: orders.status,
       onAccountAt: orders.onAccountAt,
     })

@@ -41,6 +41,8 @@ export async function deriveScan(deps: Deps, scanId: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof UnreadablePicture)) throw error;
     if (isNew(scan)) await markDamaged(deps, scan, error.message);
+    // The report of the import names it; the lab cannot scan the frame again.
+    if (isNew(scan) && scan.orderId === null) return;
     else await giveUpTurn(deps, scan);
     throw new PermanentFailure(`Its file cannot be read: ${error.message}`, { canBeTriedAgain: false });
   } finally {
@@ -102,7 +104,11 @@ async function showScan(
 }
 
 async function markDamaged(deps: Deps, scan: ToDerive, problem: string): Promise<void> {
-  await deps.db.transaction((tx) => moveOn(deps, tx, scan, { state: "DAMAGED", problem }));
+  await deps.db.transaction(async (tx) => {
+    const moved = await moveOn(deps, tx, scan, { state: "DAMAGED", problem });
+    if (moved && scan.orderId === null)
+      for (const handle of deps.domainEvents.onEarlierScanDamaged) await handle(tx, { ...scan, problem });
+  });
 }
 
 /** Advances a scan once, only if its file and rotation are unchanged, and notifies browsers. */

@@ -32,7 +32,7 @@ export const scanMetadataReader: MetadataReader = async (deps, { key, linkFor })
     select ${SCAN_FACTS} as facts,
       (select ${f.bodyFrom} from ${scanFiles} ${f} where ${f.key} = ${key}) as "bodyFrom"
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+      left join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
     where ${s.id} = ${scanId}`);
   const [found] = rows;
   return found === undefined ? null : beginningOf(deps, { key, linkFor, ...found });

@@ -44,7 +44,7 @@ type Reminder = { roll: StoredRoll; days: ReminderDays; until: Date; endsOn: str
 /**
  * Expires non-members' scans when their storage days are over (docs/product/film.md#storage). One transaction per customer, which
  * locks their row as a new membership does: customers who are members at that time keep everything, and expired scans
- * are restored while their files exist. Repeatable: the next run finishes an interrupted one.
+ * are restored while their files exist. Earlier rolls never expire. Repeatable: the next run finishes an interrupted one.
  */
 export async function endStorage(deps: Deps, stopping: AbortSignal): Promise<void> {
   for (const userId of await customersWithEndedStorage(deps)) {
@@ -58,7 +58,7 @@ async function customersWithEndedStorage({ db, now, lab }: Deps): Promise<string
   const firstLookMs = (lab.storageDays - Math.max(...STORAGE_REMINDER_DAYS)) * DAY_MS;
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct ${r.customerId} as id from ${rolls} ${r}
-    where ${r.syncedAt} <= ${new Date(now().getTime() - firstLookMs)} and ${r.scansRemovedAt} is null
+    where ${r.syncedAt} <= ${new Date(now().getTime() - firstLookMs)} and ${r.scansRemovedAt} is null and ${r.orderId} is not null
       and exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id})
       and (${r.scansExpiredAt} is not null
         or not exists (select 1 from ${subscriptions} ${b} where ${b.userId} = ${r.customerId} and ${b.active}))
@@ -115,7 +115,7 @@ async function lockStoredRolls(tx: Tx, userId: string): Promise<StoredRoll[]> {
       (select coalesce(json_agg(json_build_array(${n.days}, ${epochMs(n.storedUntil)}, ${epochMs(n.at)})), '[]'::json)
         from ${storageNotices} ${n} where ${n.rollId} = ${r.id}) as notices
     from ${rolls} ${r}
-    where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null
+    where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null and ${r.orderId} is not null
       and exists (select 1 from ${scans} ${s} where ${s.rollId} = ${r.id})
     order by ${r.orderId}, ${r.number} for no key update of ${r}`);
   return rows;

@@ -15,7 +15,7 @@ import { rescans, scans } from "./tables.ts";
 export async function mailRescans(deps: Deps, rollId: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const [roll] = await tx.select().from(rolls).where(eq(rolls.id, rollId));
-    if (roll === undefined) return;
+    if (roll?.orderId == null) return;
     const order = await lockOrder(tx, roll.orderId);
     const ofRoll = tx.select({ id: scans.id }).from(scans).where(eq(scans.rollId, rollId));
     const notified = await tx

@@ -3,12 +3,12 @@ import type { BodyOf } from "../../../contract/kit/call.ts";
 import * as contract from "../../../contract/film/rolls.ts";
 import { framesChanged, isSameFrames, reversedFrame } from "../../../rules/film/frames.ts";
 import type { Deps } from "../../deps.ts";
-import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { invalidField, refuse } from "../../platform/http/errors.ts";
 import { scans } from "./tables.ts";
 import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { setFrames } from "./frames.ts";
+import { recordScansChanged } from "./record-scans-changed.ts";
 
 type OrderScans = BodyOf<typeof contract.orderScans> & { userId: string; rollId: string; by: string };
 
@@ -34,7 +34,7 @@ export async function orderScans(deps: Deps, { userId, rollId, scanIds, was, by 
       scanIds.map((id, at) => ({ id, frame: there[at]!.frame })),
     );
     const text = `Reordered ${scanIds.length} frames of roll ${number}`;
-    await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
+    await recordScansChanged(deps, tx, { orderId, userId }, { text, by });
   });
 }
 
@@ -63,9 +63,8 @@ export async function reverseScans(deps: Deps, request: ReverseScans): Promise<v
       rollId,
       rows.map(({ id, frame }) => ({ id, frame: reversedFrame(frame, first, last) })),
     );
-    const order = { id: roll.orderId, customerId: userId };
     const text = `Reversed the order of ${rows.length} frames of roll ${roll.number}`;
-    if (by !== null) await recordOrderEvent(deps, tx, order, { type: "SCANS_CHANGED", text, by });
-    else await live.publish(tx, { type: "order", userId, orderId: order.id });
+    if (by !== null) await recordScansChanged(deps, tx, { userId, orderId: roll.orderId }, { text, by });
+    else if (roll.orderId !== null) await live.publish(tx, { type: "order", userId, orderId: roll.orderId });
   });
 }

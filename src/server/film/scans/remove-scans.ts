@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { clearScans as clearScansCall } from "../../../contract/film/rolls.ts";
 import { removeScan as removeScanCall } from "../../../contract/film/scans.ts";
 import type { Deps } from "../../deps.ts";
-import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
 import { lockRoll } from "./add-scan.ts";
 import { closeGap } from "./frames.ts";
+import { recordScansChanged } from "./record-scans-changed.ts";
 import { scanFolder } from "./scan-keys.ts";
 import { scans } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export async function removeScan(
     await closeGap(tx, at.rollId, removed.frame);
     const { userId, rollId, scanId, by } = at;
     const text = `Removed frame ${removed.frame} of roll ${number}`;
-    await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
+    await recordScansChanged(deps, tx, { orderId, userId }, { text, by });
     await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
   });
   for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
@@ -57,7 +57,7 @@ export async function clearScans(
       const all = gone.length === 1 ? "the only scan" : `all ${gone.length} scans`;
       const missing = gone.length === 1 ? "1 frame that never arrived" : `${gone.length} frames that never arrived`;
       const text = `Removed ${onlyAwaited ? missing : all} of roll ${number}`;
-      await recordOrderEvent(deps, tx, { id: orderId, customerId: at.userId }, { type: "SCANS_CHANGED", text, by });
+      await recordScansChanged(deps, tx, { orderId, userId: at.userId }, { text, by });
     }
     return gone;
   });

@@ -1,4 +1,4 @@
-import { and, desc, eq, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import * as contract from "../../../contract/film/rescans.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
 import type { UploadType } from "../../../rules/film/scan-files.ts";
@@ -62,7 +62,8 @@ async function lockScan(tx: Tx, { userId, scanId }: NewRescan) {
     })
     .from(scans)
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
-    .where(and(eq(scans.id, scanId), eq(scans.customerId, userId)))
+    // The lab does not have the film of earlier rolls.
+    .where(and(eq(scans.id, scanId), eq(scans.customerId, userId), isNotNull(rolls.orderId)))
     .for("no key update", { of: scans });
   if (scan === undefined) throw notFound("Scan not found.");
   return scan;

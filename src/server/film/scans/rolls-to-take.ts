@@ -32,7 +32,7 @@ export type FileToTake = {
   bodyCrc: number | null;
   facts: FactsRow;
 };
-export type RollToTake = NamedRoll & { id: string; orderId: number; files: FileToTake[] };
+export type RollToTake = NamedRoll & { id: string; orderId: number | null; files: FileToTake[] };
 
 /** A file with its roll's columns: the form in which queries return lists of rolls. */
 type FileRow = FileToTake & Omit<RollToTake, "files" | "id"> & { rollId: string };
@@ -62,7 +62,7 @@ export async function rollsToTake(
   const { rows } = await db.execute<FileRow>(sql`
     select ${FILE_COLUMNS}
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId}
-      join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
+      left join ${pickUps} ${p} on ${p.id} = ${r.pickUpId} join ${users} ${u} on ${u.id} = ${s.customerId}
       join lateral (
         select * from ${scanFiles} ${f} where ${f.scanId} = ${s.id} and ${f.kind} in (${literal(f.kind, first, other)})
         order by ${f.kind} <> ${literal(f.kind, first)} limit 1

@@ -4,12 +4,12 @@ import * as contract from "../../../contract/film/scans.ts";
 import { TURN_DIRECTIONS, turned, type Orientation } from "../../../rules/film/turns.ts";
 import type { ScanState } from "../../../rules/film/scan-files.ts";
 import type { Deps } from "../../deps.ts";
-import { recordOrderEvent } from "../../orders/record-order-event.ts";
 import { notFound, refuse } from "../../platform/http/errors.ts";
 import { replayedResult } from "../../idempotency/idempotency-keys.ts";
 import { rolls } from "../rolls/tables.ts";
 import { literal } from "../../platform/database/sql-fragments.ts";
 import { visible, type Viewer } from "../visible-scans.ts";
+import { recordScansChanged } from "./record-scans-changed.ts";
 import { scans, scanFiles } from "./tables.ts";
 
 const s = alias(scans, "s");
@@ -23,7 +23,7 @@ type Found = {
   orientation: Orientation;
   frame: number;
   number: number;
-  orderId: number;
+  orderId: number | null;
   isStored: boolean;
 };
 
@@ -54,9 +54,8 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
       .set({ orientation: turned(scan.orientation, direction) })
       .where(eq(scans.id, scanId));
     if (by !== null) {
-      const order = { id: scan.orderId, customerId: viewer.userId };
       const text = `Rotated frame ${scan.frame} of roll ${scan.number} ${direction}`;
-      await recordOrderEvent(deps, tx, order, { type: "SCANS_CHANGED", text, by });
+      await recordScansChanged(deps, tx, { orderId: scan.orderId, userId: viewer.userId }, { text, by });
     }
     await jobs.enqueue(tx, "derive-scan", { scanId });
   });

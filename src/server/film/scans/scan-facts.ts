@@ -29,7 +29,7 @@ export type FactsRow = {
   model: string | null;
   format: FilmFormat;
   process: Process;
-  /** When the film arrived at the lab, ms since 1970. */
+  /** When the film arrived at the lab, or an earlier roll's date; ms since 1970. */
   arrivedAt: number;
   /** Tags of the scan and of its roll. */
   tags: string[];
@@ -58,7 +58,7 @@ export const SCAN_FACTS = rawSql(
     model,
     format,
     process,
-    arrivedAt: epochMs(sql`coalesce(${p.receivedAt}, ${p.createdAt})`),
+    arrivedAt: epochMs(sql`coalesce(${p.receivedAt}, ${p.createdAt}, ${r.createdAt})`),
     tags: sql`(select coalesce(json_agg(${t.name} order by ${t.folded}), '[]'::json) from ${tags} ${t} where ${t.id} in (
       select ${scan.tag.label} from ${scan.tag.links} where ${scan.tag.item} = ${s.id}
       union select ${roll.tag.label} from ${roll.tag.links} where ${roll.tag.item} = ${r.id}))`,

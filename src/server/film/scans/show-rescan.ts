@@ -8,6 +8,7 @@ import type { DerivedPictures } from "../../pictures/derive-pictures.ts";
 import { UnreadablePicture } from "../../pictures/picture-work.ts";
 import { newId } from "../../platform/ids.ts";
 import { lockOwnRoll } from "../rolls/lock-own-roll.ts";
+import { orders } from "../../orders/tables.ts";
 import { rolls } from "../rolls/tables.ts";
 import {
   derivePictures,
@@ -60,7 +61,7 @@ async function findToShow({ db }: Deps, rescanId: string) {
       orientation: scans.orientation,
       rollId: scans.rollId,
       customerId: scans.customerId,
-      orderId: rolls.orderId,
+      orderId: orders.id,
       number: rolls.number,
       frame: scans.frame,
       brand: rolls.brand,
@@ -72,6 +73,7 @@ async function findToShow({ db }: Deps, rescanId: string) {
     .from(rescans)
     .innerJoin(scans, eq(scans.id, rescans.scanId))
     .innerJoin(rolls, eq(rolls.id, scans.rollId))
+    .innerJoin(orders, eq(orders.id, rolls.orderId))
     .where(and(eq(rescans.id, rescanId), eq(rescans.state, "UPLOADED"), eq(scans.state, "READY")));
   return found === undefined ? null : { ...found, originalKey: rescanKey(found.scanId, found.rescanId) };
 }

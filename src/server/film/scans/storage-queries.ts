@@ -50,7 +50,7 @@ export async function storageReply(
       from (select coalesce(bool_or(${b.active}), false) as is_member, ${MEMBER_UNTIL} as member_until
           from ${subscriptions} ${b} where ${b.userId} = ${userId}) m
         join ${rolls} ${r} on not m.is_member
-      where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null
+      where ${r.customerId} = ${userId} and ${r.syncedAt} is not null and ${r.scansRemovedAt} is null and ${r.orderId} is not null
     ) of_roll where scans > 0`);
   const row = rows[0]!;
   if (row.rolls === 0 && row.expired === 0 && isLab) await mustExist(db, userId);

@@ -1,4 +1,4 @@
-import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../rules/time.ts";
 import type { Deps } from "../../deps.ts";
@@ -90,7 +90,11 @@ async function deriveStuck(deps: Deps): Promise<void> {
     const stuck = await tx
       .select({ id: scans.id })
       .from(scans)
-      .where(and(eq(scans.state, "UPLOADED"), lt(scans.uploadedAt, before(deps, STUCK_AFTER_MS))))
+      .innerJoin(rolls, eq(rolls.id, scans.rollId))
+      // Scans of earlier rolls may wait for days.
+      .where(
+        and(eq(scans.state, "UPLOADED"), lt(scans.uploadedAt, before(deps, STUCK_AFTER_MS)), isNotNull(rolls.orderId)),
+      )
       .limit(AT_ONCE);
     const turning = await tx
       .select({ id: scans.id })

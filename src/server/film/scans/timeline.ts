@@ -51,7 +51,7 @@ export async function scanRolls(
       ${epochMs(r.syncedAt)} as "syncedAt", ${viewer.isLab ? sql`false` : sql`${r.seenAt} is null`} as "isNew",
       json_agg(coalesce(${s.width} * 100 / nullif(${s.height}, 0), 150) order by ${s.frame}) as shapes
     from ${scans} ${s} join ${rolls} ${r} on ${r.id} = ${s.rollId} where ${seen(viewer, filters, lab.timeZone)} and ${days}
-    group by ${r.id} order by ${r.syncedAt} desc, ${r.orderId} desc, ${r.number}`);
+    group by ${r.id} order by ${r.syncedAt} desc, ${r.orderId} desc nulls last, ${r.number}, ${r.id}`);
   if (rows.length === 0 && viewer.isLab) await mustExist(db, viewer.userId);
   return { rolls: rows.map((row) => ({ ...row, syncedAt: isoTime(row.syncedAt) })) };
 }

@@ -15,6 +15,8 @@ export type JobHandler<Deps, Data> = {
   runAll?(deps: Deps, data: readonly Data[]): Promise<void>;
   /** @param stopping a long job checks it between its steps and throws, to continue after the next start */
   run(deps: Deps, data: Data, stopping: AbortSignal): Promise<unknown>;
+  /** Runs once a job has failed for good. */
+  gaveUp?(deps: Deps, data: Data): Promise<unknown>;
 };
 
 /** Thrown by a job that cannot succeed: it is not retried automatically. Its message is for people. */

@@ -58,6 +58,8 @@ export type EnqueueOptions = {
   after?: number;
   /** The ID of a job that a person is waiting for: it runs first, and its failure is reported immediately. */
   requestedId?: string;
+  /** Runs only after all other jobs of its kind. */
+  isLast?: boolean;
   /** Deduplication key: another job with the same key is ignored, until a day after the first was done. */
   of?: string;
 };
@@ -208,13 +210,13 @@ export async function openJobs<Deps, All extends Record<string, object>>(options
   }
 
   return {
-    async enqueue(tx, name, data, { after = 0, requestedId, of } = {}) {
+    async enqueue(tx, name, data, { after = 0, requestedId, isLast = false, of } = {}) {
       if (after > 0) due?.expect(after * 1000);
       const id = requestedId ?? (of === undefined ? null : onlyJobOf(name, of));
       await boss.send(name, await traced(name, data), {
         db: fromDrizzle(tx, sql),
         startAfter: after,
-        priority: requestedId === undefined ? 0 : 1,
+        priority: requestedId !== undefined ? 1 : isLast ? -1 : 0,
         ...(id !== null && { id }),
       });
     },

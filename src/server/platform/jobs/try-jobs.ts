@@ -67,11 +67,21 @@ export function tryJobs<Deps, All extends Record<string, object>>(
         if (isOver) log.warn({ ...facts, err: error }, "job given up");
         else log.error({ ...facts, err: error }, "job failed");
         await onRecord((stored) => stored.failed(job, error), job);
+        if (isOver || job.isLast) await gaveUp(name, job, of.data as All[Name]);
         if (isOver) return;
       }
       throw error;
     }
     await recordDone(job, performance.now() - started);
+  }
+
+  /** A failure here does not hide the job's own. */
+  async function gaveUp(name: Name, job: TriedJob, data: All[Name]): Promise<void> {
+    await handlers[name]
+      .gaveUp?.(options.deps(), data)
+      .catch((error: unknown) =>
+        log.error({ job: name, jobId: job.id, err: error }, "a failed job was not cleaned up"),
+      );
   }
 
   async function recordDone(job: TriedJob, ms: number): Promise<void> {

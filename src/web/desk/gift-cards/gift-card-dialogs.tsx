@@ -29,6 +29,7 @@ import classes from "../order/desk.module.css";
 
 const REASONS: Record<GiftCardReason, string> = {
   ISSUED: "Issued",
+  OPENING: "From the earlier shop",
   SPENT: "Paid for an order",
   GIVEN_BACK: "Returned by an order",
   REDEEMED: "Turned into account credit",

@@ -55,10 +55,14 @@ export function RollCard({
         {note && <p className={classes.note}>{note}</p>}
         <p className={classes.numbers}>
           <span>{roll.labNumber ?? `Roll ${roll.number}`}</span>
-          <span>
-            <span className={classes.hidden}>Order </span>
-            {shownOrderNumber(roll.orderId)}
-          </span>
+          {roll.orderId === null ? (
+            <span>Earlier roll</span>
+          ) : (
+            <span>
+              <span className={classes.hidden}>Order </span>
+              {shownOrderNumber(roll.orderId)}
+            </span>
+          )}
           {roll.syncedAt && <span>{frameCount(roll.scanCount)}</span>}
           <span className={classes.day}>{formatDay(roll.syncedAt ?? roll.createdAt)}</span>
         </p>

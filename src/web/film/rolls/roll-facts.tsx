@@ -24,12 +24,18 @@ export function RollFacts({ roll, scans, base }: { roll: Roll; scans: readonly S
           {waiting > 0 && <span role="status">, {waiting} not ready yet</span>}
         </li>
       )}
-      <li>{roll.syncedAt ? `Scans ready ${formatDay(roll.syncedAt)}` : whereRollIs(roll.lastEvent)}</li>
-      <li>
-        <Anchor component={Link} to={`${base}/orders/${roll.orderId}`}>
-          Order {shownOrderNumber(roll.orderId)}
-        </Anchor>
-      </li>
+      {roll.orderId === null ? (
+        <li>Earlier roll, {formatDay(roll.createdAt)}</li>
+      ) : (
+        <>
+          <li>{roll.syncedAt ? `Scans ready ${formatDay(roll.syncedAt)}` : whereRollIs(roll.lastEvent)}</li>
+          <li>
+            <Anchor component={Link} to={`${base}/orders/${roll.orderId}`}>
+              Order {shownOrderNumber(roll.orderId)}
+            </Anchor>
+          </li>
+        </>
+      )}
       {roll.storedUntil && (
         <li>
           Stored until {formatDay(roll.storedUntil)}, {leftText(roll.storedUntil)}

@@ -47,7 +47,7 @@ export function ScanPanel({
     ["Download", file && `${(file.bytes / 1e6).toFixed(1)} MB`],
     ["Roll", roll.name || null],
     ["Lab number", roll.labNumber],
-    ["Order", shownOrderNumber(roll.orderId)],
+    ["Order", roll.orderId === null ? "Earlier roll" : shownOrderNumber(roll.orderId)],
     ["Stored until", roll.storedUntil && `${formatDay(roll.storedUntil)} · ${leftText(roll.storedUntil)}`],
   ];
   return (

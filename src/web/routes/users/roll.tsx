@@ -1,5 +1,6 @@
 import { useLocation, useParams } from "react-router";
 import { RollDownload } from "../../downloads/roll-download.tsx";
+import { EarlierRollDownload } from "../../downloads/scans-download.tsx";
 import { RollPage } from "../../film/rolls/roll-page.tsx";
 import { ShareButton } from "../../shares/share-button.tsx";
 import { selectionDialogs } from "./selection-dialogs.tsx";
@@ -17,7 +18,13 @@ export default function RollRoute() {
       base={base}
       listPath={byStaff ? null : `${base}/rolls`}
       dialogs={selectionDialogs(userId)}
-      renderDownload={(roll) => <RollDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />}
+      renderDownload={(roll) =>
+        roll.pickUpId === null ? (
+          <EarlierRollDownload userId={userId} rollId={roll.id} scans={roll.scanCount} />
+        ) : (
+          <RollDownload userId={userId} pickUpId={roll.pickUpId} rollId={roll.id} />
+        )
+      }
       renderShare={(roll, scans) => (
         <ShareButton userId={userId} scanIds={scans.map(({ id }) => id)} title={roll.name} />
       )}
