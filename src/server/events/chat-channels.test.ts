@@ -49,7 +49,7 @@ async function tick(lab: TestLab): Promise<void> {
   await lab.workAll();
 }
 
-test("a channel gets the notices that it chose, each once, and the lab its e-mail as before", async () => {
+test("a channel gets its chosen notices once each, and the lab still gets its e-mails", async () => {
   const { lab, admin, chat } = await stage();
   await notify(lab, "lowStock", "before");
   lab.clock.move(1000);
@@ -69,7 +69,7 @@ test("a channel gets the notices that it chose, each once, and the lab its e-mai
   expect(channels).toMatchObject([{ id, last: { state: "DELIVERED", response: "ok" } }]);
 });
 
-test("a channel's address is never shown again, and it is no endpoint of a program", async () => {
+test("a channel's address stays masked, and channels are not webhook endpoints", async () => {
   const { admin, chat } = await stage();
   const channel = await add(admin, chat.url, "failures");
   expect(channel.url).toBe(`${new URL(chat.url).origin}/…a1b2`);
@@ -80,7 +80,7 @@ test("a channel's address is never shown again, and it is no endpoint of a progr
   });
 });
 
-test("a removed channel is tried for three days, then switched off, and the lab gets an e-mail", async () => {
+test("a failing channel is retried for three days, then disabled with an e-mail to the lab", async () => {
   const { lab, admin, chat } = await stage();
   const { id, url } = await add(admin, chat.url, "failures");
   const params = { channelId: id };

@@ -449,7 +449,7 @@ test("past orders are visible to their customer and staff, but are not orders", 
   expect(await owner.call(findPastOrders, { query: { search: "past-" } })).toMatchObject({ count: 0 });
 });
 
-test("gift cards keep their codes, are opening balances, and are undone unless they were used", async () => {
+test("imported gift cards keep their codes and balances, and are undone unless used", async () => {
   const { db } = lab.lab.deps;
   const codes = { used: "WOOD-LAND-7777-8888", left: "7783 2345 9988 1234" };
   const csv = `Gift card code,Balance,Expires on\n${codes.used},$25.00,2040-01-01\n${codes.left},12.50,\nOLD1-OLD2-OLD3,5,2020-01-01\n1234,5,\n${codes.left.replaceAll(" ", "")},12.50,\n`;
@@ -476,7 +476,7 @@ test("gift cards keep their codes, are opening balances, and are undone unless t
   await expect(balanceOf(codes.left)).rejects.toMatchObject({ code: "UNKNOWN" });
 });
 
-test("an import whose job failed for good reads stopped, and continues", async () => {
+test("an import whose job failed permanently shows as stopped and can be resumed", async () => {
   const id = await upload(utf8("Email,Name\nstop1@stop.test,One\nstop2@stop.test,Two\n"));
   await check(id);
   await owner.call(runImport, { params: { importId: id } });
@@ -492,7 +492,7 @@ test("an import whose job failed for good reads stopped, and continues", async (
   expect(await run(id)).toMatchObject({ state: "DONE", counts: { made: 2 } });
 });
 
-test("the command line imports a file with the same code as the page", async () => {
+test("the command line imports a file like the page", async () => {
   const folder = await mkdtemp(join(tmpdir(), "nice-import-"));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, "people.csv");

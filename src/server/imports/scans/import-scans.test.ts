@@ -80,7 +80,7 @@ async function dirtyScans(ada: Person): Promise<Files> {
   };
 }
 
-test("dirty folders become rolls in their customer's library, once, and the rest is reported", async () => {
+test("messy folders are imported as rolls of their customers, once, with problems reported", async () => {
   const ada = await lab.customer();
   const root = await aFolder(await dirtyScans(ada));
   const before = await counts();
@@ -120,7 +120,7 @@ test("dirty folders become rolls in their customer's library, once, and the rest
   expect(await counts()).toEqual(after);
 });
 
-test("a run that is killed between two files continues, and ends as if it had not been", async () => {
+test("a killed scan import resumes, with the same result", async () => {
   const [ada, grace] = [await lab.customer(), await lab.customer()];
   const filesOf = async (who: Person, at: number) => {
     const files: Files = {};
@@ -165,7 +165,7 @@ test("a run that is killed between two files continues, and ends as if it had no
   expect(await library(grace)).toEqual(await library(ada));
 });
 
-test("earlier rolls are downloaded, unlocked without a charge, stored without an end, and undone unless used", async () => {
+test("imported rolls can be downloaded, unlock for free, never expire, and are undone unless used", async () => {
   const ada = await lab.customer();
   const root = await aFolder({
     [`${ada.email}/9 A Gold 2019-01-01/1.jpg`]: await aJpeg({ seed: 31 }),
@@ -193,7 +193,7 @@ test("earlier rolls are downloaded, unlocked without a charge, stored without an
   expect((await owner.call(listRolls, { params, query: {} })).count).toBe(1);
 });
 
-test("a list says whose folders these are, in two encodings; a second list adds only what is new", async () => {
+test("a list maps folders to customers, in two encodings; a second run adds only new files", async () => {
   const ada = await lab.customer();
   const root = await aFolder({
     "old/Été 1/1.jpg": await aJpeg({ seed: 41 }),
@@ -249,7 +249,7 @@ async function zipOf(files: Record<string, Bytes>): Promise<Uint8Array> {
   return Buffer.concat(pieces);
 }
 
-test("a zip and a bucket are read as a folder is", async () => {
+test("a zip and a bucket import like a folder", async () => {
   const ada = await lab.customer();
   const names = [`${ada.email}/3 R1 Gold 2018-01-01/1.jpg`, `${ada.email}/3 R2 Gold 2018-01-02/1.jpg`] as const;
   const files = { [names[0]]: await aJpeg({ seed: 51 }), [names[1]]: await aJpeg({ seed: 52 }) };
