@@ -8,6 +8,7 @@ import underPressure from "@fastify/under-pressure";
 import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
+import { specifiedFields } from "../contract/specified-fields.ts";
 import { authenticate } from "./accounts/authenticate.ts";
 import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
@@ -209,6 +210,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
         fastPath,
         onNotAllowed: noteNotAllowed(deps),
         onBehalf: noteOnBehalf(deps),
+        ignoredFields: specifiedFields,
       });
       serveLiveSocket(api, deps.live, authenticate(deps), settings);
       serveFiles(api, deps, revocation.isCurrent);

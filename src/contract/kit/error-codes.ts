@@ -9,6 +9,7 @@ import { STATION_LOCKED } from "./station-locked.ts";
 export const ERROR_CODES = {
   INVALID_INPUT: { status: 400, when: "the input does not fit the call; `errors` names each field" },
   UNKNOWN_PARAMETER: { status: 400, when: "the query has a parameter that the call does not know; `errors` names it" },
+  UNKNOWN_FIELD: { status: 400, when: "the body has a field that the call does not know; `errors` names it" },
   NOT_LOGGED_IN: { status: 401, when: "there is no token, or it has expired or was ended" },
   INVALID_KEY: { status: 401, when: "the API key was revoked, has expired or is mistyped" },
   NOT_ALLOWED: { status: 403, when: "the account's role does not include this" },

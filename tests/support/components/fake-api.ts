@@ -4,6 +4,7 @@ import type { CallSpec, InputOf, RefusalCode, RefusalData, ReplyOf } from "../..
 import { CONFIRM_FIRST, type ConfirmBy } from "../../../src/contract/kit/confirm-first.ts";
 import { withCode } from "../../../src/contract/kit/error-codes.ts";
 import type { ErrorReply } from "../../../src/contract/kit/errors.ts";
+import { unknownFields } from "../../../src/server/platform/http/unknown-fields.ts";
 import { type PartOf, smallest } from "./smallest.ts";
 
 export type Request<C extends CallSpec> = {
@@ -99,6 +100,8 @@ export function fakeApi(known: Readonly<Record<string, unknown>>): FakeApi {
 
   async function respond(route: Route, request: Request<CallSpec>): Promise<Response> {
     const { call } = route;
+    for (const { path } of unknownFields(call.body, request.body))
+      unanswered.push(`${call.method} ${call.path}: the screen sends the unknown field ${path}`);
     const handler = route.once.shift() ?? route.handler;
     if (!handler && call.method !== "GET") {
       unanswered.push(`${call.method} ${call.path}`);

@@ -1,5 +1,7 @@
+import type { z } from "zod";
 import { slipsBetween } from "../../../rules/likeness.ts";
 import { HttpError, notFound } from "./errors.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 /** Maximum number of wrong letters in a misspelled name. */
 const MOST_SLIPS = 2;
@@ -10,20 +12,39 @@ export function mustBeKnown(query: unknown, known: readonly string[]): void {
   if (unknown.length === 0) return;
   throw new HttpError(400, "Some query parameters are unknown.", {
     code: "UNKNOWN_PARAMETER",
-    errors: unknown.map((name) => ({ path: name, message: adviceOn(name, known) })),
+    errors: unknown.map((name) => ({ path: name, message: adviceOn(name, known, "parameter") })),
   });
 }
 
-function adviceOn(name: string, known: readonly string[]): string {
-  if (known.length === 0) return "This call takes no query parameters.";
+/** Unknown fields named in an error; a body may have thousands. */
+const MOST_NAMED = 20;
+
+/**
+ * Rejects unknown fields of a body: a misspelled optional one would be ignored.
+ * @param ignored names that are accepted anywhere, such as those of the reply: clients may send a whole record back
+ */
+export function mustHaveKnownFields(schema: z.ZodType, body: unknown, ignored: ReadonlySet<string>): void {
+  const unknown = unknownFields(schema, body).filter(({ name }) => !ignored.has(name));
+  if (unknown.length === 0) return;
+  throw new HttpError(400, "Some fields are unknown.", {
+    code: "UNKNOWN_FIELD",
+    errors: unknown
+      .slice(0, MOST_NAMED)
+      .map(({ path, name, known }) => ({ path, message: adviceOn(name, known, "field") })),
+  });
+}
+
+function adviceOn(name: string, known: readonly string[], noun: "parameter" | "field"): string {
+  if (known.length === 0)
+    return noun === "parameter" ? "This call takes no query parameters." : "Unknown field. This object takes none.";
   const plain = plainName(name);
   const [nearest] = known
     .map((one) => ({ one, slips: slipsBetween(plain, plainName(one)) }))
     .filter(({ slips }) => slips <= MOST_SLIPS)
     .toSorted((a, b) => a.slips - b.slips);
   return nearest === undefined
-    ? `Unknown parameter. This call takes ${known.join(", ")}.`
-    : `Unknown parameter. Did you mean "${nearest.one}"?`;
+    ? `Unknown ${noun}. This ${noun === "parameter" ? "call" : "object"} takes ${known.join(", ")}.`
+    : `Unknown ${noun}. Did you mean "${nearest.one}"?`;
 }
 
 /** Treats "sort_by" and "ids[]" as "sortBy" and "ids". */

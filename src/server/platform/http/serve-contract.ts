@@ -21,8 +21,9 @@ import type { ContentCache } from "../cache/content-cache.ts";
 import { distinctValueLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
 import { readBody, tooLarge } from "./read-body.ts";
-import { mustBeCanonical, mustBeKnown } from "./refuse-unknown.ts";
+import { mustBeCanonical, mustBeKnown, mustHaveKnownFields } from "./refuse-unknown.ts";
 import type { ResponseCacheFastPath } from "./response-cache-fast-path.ts";
+import { namesIn } from "./unknown-fields.ts";
 
 export type CallContext<C extends CallSpec> = {
   params: ParamsOf<C>;
@@ -121,6 +122,8 @@ type ServeOptions = {
   secure: boolean;
   onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
   onBehalf?: OnBehalf;
+  /** Returns the names of fields that a call accepts and ignores in its body, beside those of its reply. */
+  ignoredFields?: (callName: string) => readonly string[];
 };
 
 /** Registers every call. Its contract defines route, guard, validation, limits and description. */
@@ -129,7 +132,13 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
   deps: Deps,
   handlers: Record<string, Handler<Deps>>,
   authenticate: Authenticate,
-  { secure, fastPath = null, onNotAllowed = () => undefined, onBehalf = async () => null }: ServeOptions,
+  {
+    secure,
+    fastPath = null,
+    onNotAllowed = () => undefined,
+    onBehalf = async () => null,
+    ignoredFields = () => [],
+  }: ServeOptions,
 ): void {
   const replyHeaders = answerHeaders({ secure });
   http.decorateRequest("caller", null);
@@ -144,6 +153,8 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
     const knownParameters = Object.keys(call.query.shape);
     const takesBody = call.method === "POST" || call.method === "PUT";
     const hasBody = takesBody && call.body.def.type !== "undefined";
+    // Webhooks have the fields of their providers.
+    const ignored = hasBody && !call.rawBody ? new Set([...namesIn(call.reply), ...ignoredFields(name)]) : null;
     const isBodyOptional = hasBody && call.body.safeParse({}).success;
     http.route({
       method: call.method,
@@ -184,6 +195,7 @@ export function serveContract<Deps extends Counting & { cache: ContentCache }>(
         mustBeKnown(request.query, knownParameters);
         mustBeCanonical(request.params);
         if (isBodyOptional) request.body ??= {};
+        if (ignored !== null) mustHaveKnownFields(call.body, request.body, ignored);
         await checkLimit?.(request);
         if (guesses === null) return;
         const sent = guesses.field in call.query.shape ? request.query : request.body;
