@@ -9,7 +9,7 @@ const notice = {
   url: "https://lab.example/admin/failures",
 };
 
-test("each service gets its own format, in which no text mentions anyone or makes a link", () => {
+test("each service gets its own format, with mentions and links escaped", () => {
   expect(chatMessage("SLACK", notice)).toEqual({
     text: [
       "*2 jobs failed*",
@@ -34,7 +34,7 @@ test("each service gets its own format, in which no text mentions anyone or make
   });
 });
 
-test("only an https address of the service itself is one of its channels", () => {
+test("a channel must be an https URL of the service itself", () => {
   const slack = "https://hooks.slack.com/services/T0/B0/abcdefgh1234";
   expect(isOfChat("SLACK", slack)).toBe(true);
   expect(isOfChat("DISCORD", slack)).toBe(false);
@@ -49,7 +49,7 @@ test("only an https address of the service itself is one of its channels", () =>
   expect(shownAddress("https://hooks.slack.com/short")).toBe("https://hooks.slack.com/…");
 });
 
-test("messages stay below the services' limits, whatever a notice says", () => {
+test("messages stay within the services' limits for any notice", () => {
   fc.assert(
     fc.property(
       fc.constantFrom<Chat>(...CHATS),
