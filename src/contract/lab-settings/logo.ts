@@ -13,7 +13,7 @@ export const addLogo = call({
   tag,
   summary: "Get a write link for a logo. The PUT returns `{ logo }`, which is shown once it is saved with the brand",
   body: z.object({
-    fileType: z.enum(LOGO_TYPES, "A logo is a PNG or JPEG file"),
+    fileType: z.enum(LOGO_TYPES, "A logo is a PNG, JPEG or WebP file"),
     size: z
       .int()
       .min(1, "The file is empty: 0 bytes")

@@ -2,7 +2,7 @@ import type { Logo } from "./lab-profile.ts";
 import { MEGABYTE, type UploadLimit } from "../uploads.ts";
 
 /** SVG could hold scripts, so it is refused. */
-export const LOGO_TYPES = ["image/png", "image/jpeg"] as const;
+export const LOGO_TYPES = ["image/png", "image/jpeg", "image/webp"] as const;
 export const LOGO_LIMIT: UploadLimit = { what: "A logo", maxBytes: 5 * MEGABYTE };
 /** px; the largest shown logo is half as wide. */
 export const LOGO_LONGEST_SIDE = 640;

@@ -96,7 +96,7 @@ test("a logo is stored as a small immutable PNG with transparency; SVG and other
   const clear = { width: 1280, height: 320, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;
   const png = new Uint8Array(await sharp({ create: clear }).png().toBuffer());
   const svg = new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>");
-  const send = async (bytes: Uint8Array<ArrayBuffer>, fileType: "image/png" = "image/png") =>
+  const send = async (bytes: Uint8Array<ArrayBuffer>, fileType: "image/png" | "image/webp" = "image/png") =>
     putFile(lab.origin, await admin.call(addLogo, { body: { fileType, size: bytes.length } }), bytes);
   expect((await send(svg)).ok).toBe(false);
   await expect(
@@ -109,6 +109,8 @@ test("a logo is stored as a small immutable PNG with transparency; SVG and other
   });
   const { logo } = (await (await send(png)).json()) as { logo: Logo };
   expect(logo).toMatchObject({ width: 640, height: 160 });
+  const webp = new Uint8Array(await sharp(png).webp().toBuffer());
+  expect(await (await send(webp, "image/webp")).json()).toMatchObject({ logo: { width: 640, height: 160 } });
   await saveBrand({ logo, accent: "#1f629f" });
   expect(await shown()).toMatchObject({ logo, accent: "#1f629f" });
   const reply = await fetch(`${lab.origin}${logoPath(logo.id)}`);

@@ -1,8 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { PixelSize, UploadType } from "../../rules/film/scan-files.ts";
+import type { PixelSize } from "../../rules/film/scan-files.ts";
 import type { Deps } from "../deps.ts";
 import { newId } from "../platform/ids.ts";
+import type { PictureType } from "./check-picture.ts";
 
 /**
  * Stores an uploaded photograph: checked by content, upright, at most `longestSide` px, as a JPEG without the camera's
@@ -16,7 +17,7 @@ export async function takeInPhotograph(
     key,
     to = "JPEG",
     ...limits
-  }: { key: string; types: readonly UploadType[]; maxPixels: number; longestSide: number; to?: "JPEG" | "PNG" },
+  }: { key: string; types: readonly PictureType[]; maxPixels: number; longestSide: number; to?: "JPEG" | "PNG" },
 ): Promise<PixelSize> {
   const output = join(await files.scratchFolder(), `photograph-${newId()}`);
   const { types, maxPixels, longestSide } = limits;

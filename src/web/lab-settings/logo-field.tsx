@@ -36,7 +36,7 @@ export function LogoField({ value, onChange }: { value: Logo | null; onChange: (
     <div role="group" aria-label="Logo" className={classes.logo}>
       <strong>Logo (optional)</strong>
       <p className={classes.hint}>
-        In the header, e-mails and receipts, instead of the name. PNG with a transparent background, or JPEG.
+        In the header, e-mails and receipts, instead of the name. PNG or WebP with a transparent background, or JPEG.
       </p>
       {value !== null && (
         <span className={classes.marks}>
