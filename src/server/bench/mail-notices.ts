@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { and, asc, count, desc, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, sql } from "drizzle-orm";
 import { PROCESS_LABELS } from "../../rules/film/film.ts";
 import { rollCount } from "../../rules/film/roll-text.ts";
 import type { Notice } from "../../rules/lab-settings/notices.ts";
@@ -10,7 +10,7 @@ import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { sendNotice } from "../events/send-notice.ts";
 import { failures } from "../failures/tables.ts";
-import { products } from "../products/tables.ts";
+import { products, stockMovements as m } from "../products/tables.ts";
 import { taxExemptions } from "../tax/tables.ts";
 import { rollsAtSteps } from "./tables.ts";
 
@@ -111,7 +111,7 @@ async function exemptionsNotice({ db, now, lab }: Deps): Promise<Written | null>
   return { title, lines, label: "See exemptions", path: "/admin/tax", key: keyOf(expiring) };
 }
 
-/** Again when other products are sold out. */
+/** Again when other products are sold out, and when the same ones are after they were restocked. */
 async function lowStockNotice({ db }: Deps): Promise<Written | null> {
   const out = await db
     .select({ id: products.id, name: products.name })
@@ -120,7 +120,20 @@ async function lowStockNotice({ db }: Deps): Promise<Written | null> {
     .orderBy(asc(products.name))
     .limit(LISTED);
   if (out.length === 0) return null;
-  const key = keyOf(out);
+  const soldOut = await db
+    .selectDistinctOn([m.productId], { id: m.id })
+    .from(m)
+    .where(
+      and(
+        inArray(
+          m.productId,
+          out.map(({ id }) => id),
+        ),
+        isNull(m.productVariantId),
+      ),
+    )
+    .orderBy(m.productId, desc(m.at), desc(m.id));
+  const key = keyOf([...out, ...soldOut]);
   const title = out.length === 1 ? `${out[0]!.name} is sold out` : `${out.length} products are sold out`;
   return { title, lines: out.map(({ name }) => name), label: "See products", path: "/admin/products", key };
 }
