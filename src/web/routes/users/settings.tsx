@@ -188,7 +188,8 @@ function pagesOf(
           { id: "film", label: "Film", parts: film },
         ]
       : []),
-    { id: "notifications", label: "Notifications", parts: notifications },
+    // Staff, couriers and vendors get the e-mails of their work, without a choice.
+    ...(buys ? [{ id: "notifications", label: "Notifications", parts: notifications }] : []),
     { id: "security", label: "Security", parts: security },
   ];
 }
