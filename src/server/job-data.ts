@@ -51,6 +51,7 @@ export type JobData = {
   "deliver-sandbox-events": Record<string, never>;
   /** Finishes payments, refunds, ledger copies and webhooks that a crash or outage left open. */
   "reconcile-payments": Record<string, never>;
+  "record-card-fees": Record<string, never>;
   /** Finishes payments whose request died, checks card readers, and delivers webhooks of the built-in provider. */
   "check-open-payments": Record<string, never>;
   /** Buys a label whose purchase a crash or an unreachable provider interrupted. */

@@ -190,6 +190,24 @@ function oneOfEach(api: FakeApi): void {
     accounts: [{ account: "CASH", name: "Cash drawer", debit: 1959, credit: 0 }],
     liabilities: [{ account: "GIFT_CARDS", name: "Gift cards", opening: 0, change: 2500, closing: 2500 }],
     openDays: 1,
+    tax: {
+      places: [
+        { state: "NY", place: "New York", rate: 4000, taxed: 2500, untaxed: 0, exempt: 0, tax: 100 },
+        { state: "NY", place: "New York City", rate: 8875, taxed: 1799, untaxed: 999, exempt: 4999, tax: 160 },
+        { state: null, place: "", rate: 8750, taxed: -1799, untaxed: 0, exempt: 0, tax: -157 },
+      ],
+      exempt: [
+        {
+          state: "NY",
+          place: "New York City",
+          rate: 8875,
+          exempt: 4999,
+          customerName: "Brooklyn School of Photography",
+          certificates: ["EX-123456", "EX-654321"],
+        },
+      ],
+      inJournal: 103,
+    },
   });
   api.reply(couponUses, { days: DAYS.map((day) => ({ day, forOrders: 1, forMemberships: 0, takenOff: 500 })) });
   api.reply(courierFigures, { days: DAYS.map((day) => ({ day, collected: 1, late: 0, failed: 0 })) });

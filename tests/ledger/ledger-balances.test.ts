@@ -23,6 +23,7 @@ import { sweepMemberships } from "../../src/server/memberships/sweep-memberships
 import { cancelUnpaidOrders } from "../../src/server/checkout/cancel-unpaid-orders.ts";
 import { orders as orderRows } from "../../src/server/orders/tables.ts";
 import { deliverSandboxEvents } from "../../src/server/payments/receive-payments-webhook.ts";
+import { recordCardFees } from "../../src/server/payments/record-card-fees.ts";
 import { reconcilePayments } from "../../src/server/payments/reconcile-payments.ts";
 
 // After any actions in any order, every cent, credit, coupon and piece is accounted for after each step. BOOKS_RUNS=200
@@ -331,6 +332,7 @@ class Town {
 
   async check(atRest: boolean): Promise<void> {
     expect(await wrongInBooks(this.lab.lab.deps.db, { atRest })).toEqual([]);
+    if (atRest) await recordCardFees(this.lab.lab.deps);
     if (atRest) expect(await wrongInJournal(this.lab.lab.deps)).toEqual([]);
   }
 }

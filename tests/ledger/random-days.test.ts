@@ -9,12 +9,15 @@ import {
   earnedPostings,
   excessPostings,
   failedRefundPostings,
+  feePostings,
   giftCardPostings,
   type Posting,
   refundPostings,
   salePostings,
+  shareOfRefund,
   termPostings,
 } from "../../src/rules/accounting/postings.ts";
+import { type TaxEntry, taxOfReturn, taxOfSale, taxSums } from "../../src/rules/accounting/tax-sums.ts";
 import { PAYMENT_METHODS } from "../../src/rules/payments/counter-payments.ts";
 
 const sum = (postings: readonly Posting[]) => postings.reduce((all, { amount }) => all + amount, 0);
@@ -47,6 +50,62 @@ const aSale = fc
       payments: [{ method, amount: owed - byCard - byCredit, writtenOff: 0 }],
       owed,
     };
+  });
+
+const TAX_PLACES = [
+  { state: "NY", place: "New York", rate: 4000 },
+  { state: "NY", place: "New York City", rate: 8875 },
+  { state: "CA", place: "", rate: 0 },
+  { state: null, place: "", rate: 8750 },
+] as const;
+/** A paid order at a place, and its refunds. */
+const aTaxedSale = fc
+  .record({
+    place: fc.constantFrom(...TAX_PLACES),
+    taxExempt: fc.boolean(),
+    untaxed: amount,
+    taxed: amount,
+    giftCard: fc.constantFrom(0, 0, 2500),
+    tax: fc.nat(900),
+    refunds: fc.array(fc.integer({ min: 1, max: 9000 }), { maxLength: 4 }),
+    refundsAll: fc.boolean(),
+  })
+  .map(({ place, taxExempt, untaxed, taxed, giftCard, refundsAll, ...sale }) => {
+    const tax = taxExempt || place.rate === 0 ? 0 : sale.tax;
+    const gross = untaxed + taxed + giftCard + tax;
+    const order = { ...place, customerId: "Ada", taxExempt, taxable: taxed, notTaxable: untaxed, tax };
+    const line = { productType: "PRODUCT", giftCard: false, discount: 0, creditAmount: 0 } as const;
+    const postings = salePostings({
+      lines: [
+        { ...line, amount: untaxed + taxed },
+        { ...line, amount: giftCard, giftCard: true },
+      ],
+      tax,
+      giftCard: 0,
+      accountCredit: 0,
+      payments: [{ method: "CARD", amount: gross, writtenOff: 0 }],
+    });
+    const entries = [taxOfSale(order)];
+    let before = 0;
+    for (const part of refundsAll ? [...sale.refunds, gross] : sale.refunds) {
+      const refund = Math.min(part, gross - before);
+      if (refund === 0) continue;
+      const share = { gross, before, refund };
+      const method = "CARD" as const;
+      const taxBack = shareOfRefund({ ...share, part: tax });
+      postings.push(
+        ...refundPostings({ toPayment: refund, toGiftCard: 0, toAccountCredit: 0, method, tax: taxBack }),
+        // A gift card that is refunded is revoked.
+        ...giftCardPostings({
+          change: -shareOfRefund({ ...share, part: giftCard }),
+          reason: "REVOKED",
+          isBought: true,
+        }),
+      );
+      entries.push(taxOfReturn(order, { ...share, giftCards: giftCard }));
+      before += refund;
+    }
+    return { postings, entries, isAllBack: gross > 0 && before === gross };
   });
 
 /** An event of a day, its postings, and its changes to the ledgers, as a model that knows no accounts. */
@@ -99,6 +158,7 @@ const anEvent: fc.Arbitrary<Event> = fc.oneof(
     .map(({ change, reason }) => ({ postings: cashPostings(change, reason), cash: change })),
   amount.map((paid) => ({ postings: termPostings(paid) })),
   amount.map((earned) => ({ postings: earnedPostings(earned) })),
+  amount.map((fee) => ({ postings: feePostings(fee) })),
   amount.map((back) => ({ postings: excessPostings(back, back % 2 === 0) })),
   amount.map((failed) => ({ postings: failedRefundPostings(failed) })),
   fc.record({ amount, fee: fc.nat(2000) }).map((dispute) => ({ postings: disputePostings(dispute) })),
@@ -123,6 +183,26 @@ test("debits equal credits on any day, and accounts equal the ledgers", { timeou
       expect(of(amounts, "GIFT_CARDS") + total("gift")).toBe(0);
       expect(of(amounts, "ACCOUNT_CREDIT") + total("credit")).toBe(0);
       expect(of(amounts, "CASH") - total("cash")).toBe(0);
+    }),
+    { numRuns: DAYS },
+  );
+});
+
+test("sales and tax by place add up to the journal", { timeout: TIMEOUT_MS }, () => {
+  const parts = ["taxed", "untaxed", "exempt", "tax"] as const;
+  const total = (entries: readonly Omit<TaxEntry, "customerId">[], part: (typeof parts)[number]) =>
+    entries.reduce((all, one) => all + one[part], 0);
+  fc.assert(
+    fc.property(fc.array(aTaxedSale, { maxLength: 15 }), (day) => {
+      const amounts = journalOf(day.map(({ postings }) => ({ day: "2026-12-04", postings })))[0]?.amounts ?? [];
+      const places = taxSums(day.flatMap(({ entries }) => entries));
+      expect(new Set(places.map(({ place, state }) => `${state}${place}`)).size).toBe(places.length);
+      expect(total(places, "tax")).toBe(-of(amounts, "TAX") || 0);
+      const sold = total(places, "taxed") + total(places, "untaxed") + total(places, "exempt");
+      expect(sold).toBe(-of(amounts, "PRODUCTS") - of(amounts, "REFUNDS") || 0);
+      for (const { entries, isAllBack } of day)
+        if (isAllBack) expect(parts.map((part) => total(entries, part) || 0)).toEqual([0, 0, 0, 0]);
+      for (const { rate, taxed, exempt } of places) if (rate === 0) expect([taxed, exempt]).toEqual([0, 0]);
     }),
     { numRuns: DAYS },
   );

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AccountKey } from "../../src/rules/accounting/accounts.ts";
+import { type TaxParts, taxSums } from "../../src/rules/accounting/tax-sums.ts";
 import { wholeJournal } from "../../src/server/accounting/month.ts";
 import type { Db, Deps } from "../../src/server/deps.ts";
 
@@ -126,8 +127,19 @@ const AT_REST: Record<string, SQL> = {
 };
 
 /** Returns what the journal says otherwise than the ledgers, from the beginning; empty when it agrees to the cent. */
+const SALES_ACCOUNTS = [
+  "SERVICES",
+  "PRODUCTS",
+  "PRINTS",
+  "DIGITAL",
+  "SHIPPING",
+  "DISCOUNTS",
+  "CREDITS_USED",
+  "REFUNDS",
+] as const satisfies AccountKey[];
+
 export async function wrongInJournal(deps: Pick<Deps, "db" | "lab">): Promise<string[]> {
-  const days = await wholeJournal(deps);
+  const { days, tax } = await wholeJournal(deps);
   const sumOf = (account: AccountKey) =>
     days.flatMap(({ amounts }) => amounts).reduce((sum, one) => sum + (one.account === account ? one.amount : 0), 0);
   const { rows } = await deps.db.execute<
@@ -138,11 +150,22 @@ export async function wrongInJournal(deps: Pick<Deps, "db" | "lab">): Promise<st
         from account_credit_entries order by user_id, number desc) last)::int as "ACCOUNT_CREDIT",
       (select coalesce(sum(balance), 0) from cash_drawer)::int as "CASH",
       ((select coalesce(sum(amount - refunded), 0) from payments where status = 'CAPTURED' and method = 'CARD')
-        + (select coalesce(sum(total), 0) from invoices where subscription_id is not null))::int as "CARD",
+        + (select coalesce(sum(total), 0) from invoices where subscription_id is not null)
+        - (select coalesce(sum(amount), 0) from card_fees))::int as "CARD",
       -(select coalesce(sum(gift_card + account_credit), 0) from orders where status in ('OPEN', 'INVOICED'))::int as "DEPOSITS"`);
+  const places = taxSums(tax);
+  const inPlaces = (part: keyof TaxParts) => places.reduce((sum, place) => sum + place[part], 0);
+  const sold = SALES_ACCOUNTS.reduce((sum, account) => sum - sumOf(account), 0);
+  const inTax = inPlaces("taxed") + inPlaces("untaxed") + inPlaces("exempt");
+  const untrue = [
+    ...(inPlaces("tax") === -sumOf("TAX") ? [] : [`tax: ${inPlaces("tax")} by place, ${-sumOf("TAX")} by the journal`]),
+    // Revoked gift cards are refunds of no sale.
+    ...(inTax === sold ? [] : [`sales: ${inTax} by place, ${sold} by the journal`]),
+  ];
   const unbalanced = days.filter(({ amounts }) => amounts.reduce((sum, { amount }) => sum + amount, 0) !== 0);
   const differing = Object.entries(rows[0]!).filter(([account, amount]) => sumOf(account as AccountKey) !== amount);
   return [
+    ...untrue,
     ...unbalanced.map(({ day }) => `debits differ from credits on ${day}`),
     ...differing.map(
       ([account, amount]) => `${account}: ${amount} by the ledgers, ${sumOf(account as AccountKey)} by the journal`,

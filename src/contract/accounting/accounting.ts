@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ACCOUNT_KEYS, LIABILITIES } from "../../rules/accounting/accounts.ts";
 import { EXPORT_FORMATS } from "../../rules/accounting/journal.ts";
 import { call, staff } from "../kit/call.ts";
-import { Cents, Price, Time } from "../kit/fields.ts";
+import { Cents, Price, Rate, State, Time } from "../kit/fields.ts";
 
 const tag = "Accounting";
 
@@ -107,13 +107,36 @@ export const moveCash = call({
 
 const Account = z.enum(ACCOUNT_KEYS);
 
+const taxPlace = {
+  state: State.nullable().meta({ description: "Null while no place was known" }),
+  place: z
+    .string()
+    .meta({ description: "The row of the tax table; empty where it has none", example: "New York City" }),
+  rate: Rate,
+};
+const TaxSums = z.object({
+  places: z.array(
+    z.object({
+      ...taxPlace,
+      taxed: Cents.meta({ description: "Taxed sales after discounts, service credits and refunds, without tax" }),
+      untaxed: Cents.meta({ description: "Sales of untaxed types, and where no tax is collected" }),
+      exempt: Cents.meta({ description: "Sales that are taxed there, to exempt customers" }),
+      tax: Cents,
+    }),
+  ),
+  exempt: z
+    .array(z.object({ ...taxPlace, exempt: Cents, customerName: z.string(), certificates: z.array(z.string()) }))
+    .meta({ description: "By exempt customer" }),
+  inJournal: Cents.meta({ description: "Tax by the journal; the places add up to it" }),
+});
+
 export const getAccountingMonth = call({
   method: "GET",
   path: "/accounting/:month",
   who: staff("exports"),
   tag,
   textParams: ["month"],
-  summary: "A month's accounts, and what the lab owes to customers by its ledgers",
+  summary: "A month's accounts, what the lab owes to customers by its ledgers, and sales tax by place",
   reply: z.object({
     accounts: z.array(
       z.object({
@@ -133,6 +156,7 @@ export const getAccountingMonth = call({
       }),
     ),
     openDays: z.number().int().meta({ description: "Days with cash that were not closed" }),
+    tax: TaxSums,
   }),
 });
 
@@ -145,6 +169,17 @@ export const exportJournal = call({
   file: "text/csv",
   summary: "A month's journal as CSV for QuickBooks Online or Xero: one entry per day, debits equal credits",
   query: z.object({ format: z.enum(EXPORT_FORMATS).default("quickbooks") }),
+  reply: z.any(),
+});
+
+export const exportTaxSums = call({
+  method: "GET",
+  path: "/accounting/:month/sales-tax",
+  who: staff("exports"),
+  tag,
+  textParams: ["month"],
+  file: "text/csv",
+  summary: "A month's sales and sales tax by place, and exempt sales by customer, as CSV",
   reply: z.any(),
 });
 

@@ -28,7 +28,7 @@ export const ACCOUNTS = {
   PROMOTIONS: "Credit and gift cards given",
   OPENING: "Opening balances",
   DISPUTE_LOSSES: "Lost disputes",
-  FEES: "Dispute fees",
+  FEES: "Payment fees",
   CASH_DIFFERENCE: "Cash over and short",
 } as const;
 export type AccountKey = keyof typeof ACCOUNTS;

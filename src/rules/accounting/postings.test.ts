@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACCOUNTS, LIABILITIES } from "./accounts.ts";
 import { bookedDay, journalCsv, journalOf, totalsOf } from "./journal.ts";
-import { cashPostings, type CreditEvent, earnedByCredits, salePostings, taxOfRefund } from "./postings.ts";
+import { cashPostings, type CreditEvent, earnedByCredits, salePostings, shareOfRefund } from "./postings.ts";
 
 test("a sale posts payments, discounts and revenue", () => {
   const line = { productType: "PRODUCT", giftCard: false, amount: 2000, discount: 200, creditAmount: 0 } as const;
@@ -50,7 +50,7 @@ test("taxes of an order's refunds add up to its tax once everything is refunded"
         let before = 0;
         let taxes = 0;
         for (const refund of [...parts, tax]) {
-          const share = taxOfRefund({ tax, gross, before, refund });
+          const share = shareOfRefund({ part: tax, gross, before, refund });
           expect(share).toBeGreaterThanOrEqual(0);
           taxes += share;
           before += refund;

@@ -66,7 +66,7 @@ export interface MadeRefund {
   readonly toAccountCredit: number;
   /** How its payment was made. */
   readonly method: PaymentMethod;
-  /** Cents of tax in it (`taxOfRefund`). */
+  /** Cents of tax in it (`shareOfRefund`). */
   readonly tax: number;
 }
 
@@ -90,19 +90,27 @@ export const failedRefundPostings = (amount: number): Posting[] => [
   ...post("DEPOSITS", -amount),
 ];
 
+/** A refund of an order, in cents with tax. */
+export interface RefundOf {
+  /** A part of what was paid, such as the tax. */
+  readonly part: number;
+  /** What was paid for the order. */
+  readonly gross: number;
+  /** Refunded earlier. */
+  readonly before: number;
+  readonly refund: number;
+}
+
 /**
- * Returns the tax in a refund, so that the taxes of all refunds of an order add up to its tax once all is refunded.
- * @param gross what was paid for the order, in cents with tax
- * @param before refunded earlier
+ * Returns a part's share in a refund, so that the shares of all refunds of an order add up to the part once all is
+ * refunded.
  */
-export function taxOfRefund(of: { tax: number; gross: number; before: number; refund: number }): Cents {
+export function shareOfRefund({ part, gross, before, refund }: RefundOf): Cents {
   const upTo = (refunded: number) =>
-    of.gross === 0
+    gross === 0
       ? 0
-      : Number(
-          (2n * BigInt(of.tax) * BigInt(Math.min(refunded, of.gross)) + BigInt(of.gross)) / (2n * BigInt(of.gross)),
-        );
-  return cents(upTo(of.before + of.refund) - upTo(of.before));
+      : Number((2n * BigInt(part) * BigInt(Math.min(refunded, gross)) + BigInt(gross)) / (2n * BigInt(gross)));
+  return cents(upTo(before + refund) - upTo(before));
 }
 
 export type CreditReason = "REFERRAL" | "REFUND" | "SPENT" | "GIVEN_BACK" | "ADJUSTED" | "GIFT_CARD" | "OPENING";
@@ -142,6 +150,9 @@ export const cashPostings = (change: number, reason: "FLOAT" | "TO_BANK" | "DIFF
   ...post("CASH", change),
   ...post(reason === "DIFFERENCE" ? "CASH_DIFFERENCE" : "BANK", -change),
 ];
+
+/** Posts what the card company kept of a payment. */
+export const feePostings = (fee: number): Posting[] => [...post("FEES", fee), ...post("CARD", -fee)];
 
 /** Posts a dispute's beginning: the bank takes the amount and a fee. */
 export const disputePostings = ({ amount, fee }: { amount: number; fee: number }): Posting[] => [

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   closeDay,
   exportJournal,
+  exportTaxSums,
   getAccountingMonth,
   getDrawer,
   moveCash,
@@ -12,6 +13,7 @@ import { issueGiftCard } from "../../contract/digital-goods/gift-card-desk.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { recordPayment } from "../../contract/payments/counter-payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
+import { grantTaxExemption } from "../../contract/tax/exemptions.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
 import { aGiftCard } from "../../../tests/support/gift-card-makers.ts";
@@ -94,6 +96,38 @@ test("a month's journal balances with the ledgers, whatever was sold, granted an
   expect(debits).toBeGreaterThan(0);
   expect(accounts.reduce((sum, { credit }) => sum + credit, 0)).toBe(debits);
   for (const { opening, change, closing } of liabilities) expect(opening + change).toBe(closing);
+});
+
+test("adds up sales tax by place, and exempt sales by customer", async () => {
+  const lab = await startLab();
+  const [ada, school, admin] = [await lab.customer(), await lab.customer(), await lab.admin()];
+  await admin.call(grantTaxExemption, {
+    params: { userId: school.userId },
+    body: { certificate: "EX-1", states: ["NY"], expiresOn: null },
+  });
+  const month = lab.clock.now().toISOString().slice(0, 7);
+  const sums = async () => {
+    const { tax, accounts } = await admin.call(getAccountingMonth, { params: { month } });
+    const inJournal = accounts.find(({ account }) => account === "TAX");
+    expect(tax.inJournal).toBe((inJournal?.credit ?? 0) - (inJournal?.debit ?? 0));
+    expect(tax.places.reduce((all, place) => all + place.tax, 0)).toBe(tax.inJournal);
+    const city = tax.places.find(({ place }) => place === "New York City");
+    return { taxed: city?.taxed ?? 0, exempt: city?.exempt ?? 0, tax: city?.tax ?? 0, customers: tax.exempt };
+  };
+  const before = await sums();
+  const sold = await paidOrder(ada, aDraft([aRoll()]));
+  const exempt = await paidOrder(school, aDraft([aRoll()]));
+  const after = await sums();
+  expect(after).toMatchObject({
+    taxed: before.taxed + sold.total - sold.tax,
+    exempt: before.exempt + exempt.total,
+    tax: before.tax + sold.tax,
+  });
+  expect(after.customers.at(-1)).toMatchObject({ state: "NY", exempt: exempt.total, certificates: ["EX-1"] });
+  await admin.call(refundOrder, { params: { orderId: sold.id }, body: { toPayment: sold.total, reason: "Sorry" } });
+  expect(await sums()).toMatchObject({ ...before, exempt: after.exempt, customers: after.customers });
+  const csv: Blob = await admin.call(exportTaxSums, { params: { month } });
+  expect(await csv.text()).toMatch(/New York,New York City,8.875%,0.00,0.00,17.99,0.00,.*,EX-1/);
 });
 
 test("exports use the lab's account names, which only owners and managers can change", async () => {

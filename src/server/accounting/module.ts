@@ -2,7 +2,7 @@ import * as contract from "../../contract/accounting/accounting.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
 import { closeDay, drawerNow, moveCash } from "./drawer.ts";
-import { accountingMonth, accountsWithNames, journalFile, saveAccounts } from "./month.ts";
+import { accountingMonth, accountsWithNames, journalFile, saveAccounts, taxFile } from "./month.ts";
 
 export const accountingModule = {
   endpoints: {
@@ -25,6 +25,8 @@ export const accountingModule = {
     exportJournal: handleCall(contract.exportJournal, (deps, { params, query }) =>
       journalFile(deps, params.month, query.format),
     ),
+
+    exportTaxSums: handleCall(contract.exportTaxSums, (deps, { params }) => taxFile(deps, params.month)),
 
     listAccounts: handleCall(contract.listAccounts, ({ db }) => accountsWithNames(db)),
 

@@ -10,6 +10,7 @@ import {
   journalOf,
   totalsOf,
 } from "../../rules/accounting/journal.ts";
+import { taxCsv, type TaxEntry } from "../../rules/accounting/tax-sums.ts";
 import { beginningOf, calendarDay } from "../../rules/time.ts";
 import type { Db, Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -18,6 +19,7 @@ import type { FileReply } from "../platform/http/serve-contract.ts";
 import { dayAfter } from "./day-after.ts";
 import { owedByLedgers, readBookings, type Span } from "./read-events.ts";
 import { accountNames, cashEntries, dayCloses } from "./tables.ts";
+import { taxMonth } from "./tax-month.ts";
 
 type Month = { first: string; /** The first day of the next month. */ next: string };
 
@@ -51,7 +53,7 @@ async function journalOfMonth({ db, lab }: Pick<Deps, "db" | "lab">, { first, ne
     day: bookedDay(at, calendarDay(new Date(at), lab.timeZone), closed, dayAfter),
     postings,
   }));
-  return { span, days: journalOf(dated) };
+  return { span, days: journalOf(dated), tax: bookings.flatMap(({ tax }) => (tax === undefined ? [] : [tax])) };
 }
 
 type Names = Record<AccountKey, string>;
@@ -66,7 +68,7 @@ export async function accountingMonth(
   monthParam: string,
 ): Promise<ReplyOf<typeof contract.getAccountingMonth>> {
   const month = monthOf(monthParam);
-  const { span, days } = await journalOfMonth(deps, month);
+  const { span, days, tax } = await journalOfMonth(deps, month);
   const names = await namesOf(deps.db);
   const totals = totalsOf(days.flatMap(({ amounts }) => amounts));
   const [opening, closing] = [await owedByLedgers(deps.db, span.from), await owedByLedgers(deps.db, span.to)];
@@ -86,6 +88,7 @@ export async function accountingMonth(
       closing: closing[account],
     })),
     openDays: await openDays(deps.db, month),
+    tax: { ...(await taxMonth(deps.db, tax)), inJournal: -changeOf("TAX") || 0 },
   };
 }
 
@@ -110,9 +113,15 @@ export async function journalFile(
   };
 }
 
+export async function taxFile(deps: Pick<Deps, "db" | "lab">, monthParam: string): Promise<FileReply> {
+  const { tax } = await journalOfMonth(deps, monthOf(monthParam));
+  const { places, exempt } = await taxMonth(deps.db, tax);
+  return { bytes: Buffer.from(taxCsv(places, exempt)), fileName: `sales-tax-${monthParam}.csv` };
+}
+
 /** @public For the ledger's tests: every day from the beginning. */
-export async function wholeJournal(deps: Pick<Deps, "db" | "lab">): Promise<JournalDay[]> {
-  return (await journalOfMonth(deps, { first: "2000-01-01", next: "2999-01-01" })).days;
+export async function wholeJournal(deps: Pick<Deps, "db" | "lab">): Promise<{ days: JournalDay[]; tax: TaxEntry[] }> {
+  return journalOfMonth(deps, { first: "2000-01-01", next: "2999-01-01" });
 }
 
 export async function accountsWithNames(db: Db): Promise<ReplyOf<typeof contract.listAccounts>> {

@@ -11,14 +11,16 @@ import {
   earnedPostings,
   excessPostings,
   failedRefundPostings,
+  feePostings,
   giftCardPostings,
   type Posting,
   refundPostings,
   type Sale,
   salePostings,
-  taxOfRefund,
+  shareOfRefund,
   termPostings,
 } from "../../rules/accounting/postings.ts";
+import { type TaxedOrder, type TaxEntry, taxOfReturn, taxOfSale } from "../../rules/accounting/tax-sums.ts";
 import type { GiftCardReason } from "../../rules/digital-goods/gift-cards.ts";
 import type { PaymentMethod } from "../../rules/payments/counter-payments.ts";
 import type { DisputeStatus } from "../../rules/payments/disputes.ts";
@@ -26,7 +28,7 @@ import { accountCreditEntries, serviceCreditEntries } from "../credits/tables.ts
 import type { Db } from "../deps.ts";
 import { giftCardEntries, giftCards } from "../digital-goods/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
-import { disputes, invoices, payments, refunds } from "../payments/tables.ts";
+import { cardFees, disputes, invoices, payments, refunds } from "../payments/tables.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { products } from "../products/tables.ts";
 import { cashEntries } from "./tables.ts";
@@ -34,7 +36,11 @@ import { cashEntries } from "./tables.ts";
 /** After `from`, up to and including `to`. */
 export type Span = { from: Date; to: Date };
 
-export type Booking = { at: number; postings: Posting[] };
+export type Booking = {
+  at: number;
+  postings: Posting[];
+  /** Its part of the sums for a sales tax return. */ tax?: TaxEntry;
+};
 
 const o = alias(orders, "o");
 const l = alias(orderLines, "l");
@@ -48,6 +54,7 @@ const c = alias(giftCards, "c");
 const d = alias(disputes, "d");
 const i = alias(invoices, "i");
 const s = alias(serviceCreditEntries, "s");
+const f = alias(cardFees, "f");
 const m = alias(cashEntries, "m");
 
 const ms = (time: string): number => new Date(time).getTime();
@@ -65,22 +72,39 @@ export async function readBookings(db: Db, span: Span): Promise<Booking[]> {
     ...(await cardEntries(db, span)),
     ...(await cashMoved(db, span)),
     ...(await disputed(db, span)),
+    ...(await feesOfCards(db, span)),
     ...(await membershipTerms(db, span)),
     ...(await prepaidCredits(db, span.to)).earned.filter(({ at }) => at > span.from.getTime()),
   ];
 }
 
+const isGiftCard = sql`coalesce((select ${products.giftCard} from ${products} where ${products.id} = ${l.productId}), false)`;
+
+/** Reads an order's `TaxedOrder`, and what it paid for gift cards, as JSON. */
+const taxedOrder = sql`(
+  select json_build_object('state', ${o.taxation} ->> 'state', 'place', coalesce(${o.taxation} ->> 'label', ''),
+    'rate', coalesce((${o.taxation} ->> 'rate')::int, ${o.taxRate}), 'customerId', ${o.customerId},
+    'taxExempt', ${o.taxExempt}, 'tax', ${o.tax},
+    'taxable', coalesce(sum(due) filter (where ${l.taxable}), 0),
+    'notTaxable', coalesce(sum(due) filter (where not ${l.taxable} and not is_gift_card), 0),
+    'giftCards', coalesce(sum(due) filter (where not ${l.taxable} and is_gift_card), 0))
+  from ${orderLines} ${l},
+    lateral (select ${l.amount} - ${l.discount} - ${l.creditAmount} as due, ${isGiftCard} as is_gift_card) line
+  where ${l.orderId} = ${o.id})`;
+type TaxedWithCards = TaxedOrder & { giftCards: number };
+
 async function sales(db: Db, span: Span): Promise<Booking[]> {
-  const { rows } = await db.execute<{ at: string } & { [Field in keyof Sale]: Sale[Field] }>(sql`
+  const { rows } = await db.execute<{ at: string; taxed: TaxedWithCards } & { [Field in keyof Sale]: Sale[Field] }>(sql`
     select ${o.paidAt} as at, ${o.tax}, ${o.appliedGiftCard} as "giftCard", ${o.appliedCredit} as "accountCredit",
+      ${taxedOrder} as taxed,
       (select coalesce(json_agg(json_build_object('productType', ${l.productType}, 'amount', ${l.amount},
           'discount', ${l.discount}, 'creditAmount', ${l.creditAmount},
-          'giftCard', coalesce((select ${products.giftCard} from ${products} where ${products.id} = ${l.productId}), false))), '[]')
+          'giftCard', ${isGiftCard})), '[]')
         from ${orderLines} ${l} where ${l.orderId} = ${o.id}) as lines,
       (select coalesce(json_agg(json_build_object('method', ${p.method}, 'amount', ${p.amount}, 'writtenOff', ${p.writtenOff})), '[]')
         from ${payments} ${p} where ${p.orderId} = ${o.id} and ${p.status} = ${literal(p.status, "CAPTURED")} and not ${p.excess}) as payments
     from ${orders} ${o} where ${within(o.paidAt, span)}`);
-  return rows.map(({ at, ...sale }) => ({ at: ms(at), postings: salePostings(sale) }));
+  return rows.map(({ at, taxed, ...sale }) => ({ at: ms(at), postings: salePostings(sale), tax: taxOfSale(taxed) }));
 }
 
 async function excessPayments(db: Db, span: Span): Promise<Booking[]> {
@@ -98,7 +122,7 @@ type RefundRow = {
   method: PaymentMethod | null;
   excess: boolean | null;
   wasPaid: boolean;
-  tax: number;
+  taxed: TaxedWithCards;
   gross: number;
   before: number;
 };
@@ -107,7 +131,7 @@ type RefundRow = {
 async function refundsMade(db: Db, span: Span): Promise<Booking[]> {
   const { rows } = await db.execute<RefundRow>(sql`
     select ${r.createdAt} as at, ${r.toPayment} as "toPayment", ${r.toGiftCard} as "toGiftCard",
-      ${r.toAccountCredit} as "toAccountCredit", ${p.method}, ${p.excess}, ${o.tax},
+      ${r.toAccountCredit} as "toAccountCredit", ${p.method}, ${p.excess}, ${taxedOrder} as taxed,
       coalesce(${o.paidAt} <= ${r.createdAt}, false) as "wasPaid",
       ${o.appliedGiftCard} + ${o.appliedCredit} + (select coalesce(sum(${bp.amount}), 0)::int from ${payments} ${bp}
         where ${bp.orderId} = ${o.id} and ${bp.status} = ${literal(bp.status, "CAPTURED")} and not ${bp.excess}) as gross,
@@ -116,12 +140,17 @@ async function refundsMade(db: Db, span: Span): Promise<Booking[]> {
           and (${b.createdAt}, ${b.id}) < (${r.createdAt}, ${r.id})) as before
     from ${refunds} ${r} join ${orders} ${o} on ${o.id} = ${r.orderId} left join ${payments} ${p} on ${p.id} = ${r.paymentId}
     where ${within(r.createdAt, span)}`);
-  return rows.map(({ at, excess, wasPaid, tax, gross, before, method, ...parts }) => {
+  return rows.map(({ at, excess, wasPaid, taxed, gross, before, method, ...parts }) => {
     if (excess === true) return { at: ms(at), postings: excessPostings(parts.toPayment, true) };
     if (!wasPaid) return { at: ms(at), postings: [] };
     const refund = parts.toPayment + parts.toGiftCard + parts.toAccountCredit;
-    const share = taxOfRefund({ tax, gross, before, refund });
-    return { at: ms(at), postings: refundPostings({ ...parts, method: method ?? "CARD", tax: share }) };
+    const share = { gross, before, refund };
+    const tax = shareOfRefund({ part: taxed.tax, ...share });
+    return {
+      at: ms(at),
+      postings: refundPostings({ ...parts, method: method ?? "CARD", tax }),
+      tax: taxOfReturn(taxed, { ...share, giftCards: taxed.giftCards }),
+    };
   });
 }
 
@@ -163,6 +192,12 @@ async function disputed(db: Db, span: Span): Promise<Booking[]> {
     ...begun.rows.map(({ at, ...dispute }) => ({ at: ms(at), postings: disputePostings(dispute) })),
     ...ended.rows.map(({ at, amount, status }) => ({ at: ms(at), postings: disputeEndPostings(amount, status) })),
   ];
+}
+
+async function feesOfCards(db: Db, span: Span): Promise<Booking[]> {
+  const { rows } = await db.execute<{ at: string; amount: number }>(sql`
+    select ${f.recordedAt} as at, ${f.amount} from ${cardFees} ${f} where ${within(f.recordedAt, span)}`);
+  return rows.map(({ at, amount }) => ({ at: ms(at), postings: feePostings(amount) }));
 }
 
 async function membershipTerms(db: Db, span: Span): Promise<Booking[]> {

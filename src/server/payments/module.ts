@@ -43,6 +43,7 @@ import { mirrorAccountCredit } from "./mirror-account-credit.ts";
 import { receiptPdf } from "./receipt-pdf.ts";
 import { recordPayment } from "./take-counter-payment.ts";
 import { reportTax } from "./report-tax.ts";
+import { recordCardFees } from "./record-card-fees.ts";
 import { finishAbandonedPayments, reconcilePayments, reconcileReaders } from "./reconcile-payments.ts";
 import { deleteUserData } from "./delete-user-data.ts";
 import type { Module } from "../module.ts";
@@ -244,6 +245,13 @@ export const paymentsModule = {
       timeoutSeconds: 300,
       cron: "1-59/10 * * * *",
       run: reconcilePayments,
+    },
+    "record-card-fees": {
+      retries: 0, // the next hour's round reads them
+      concurrency: 1,
+      timeoutSeconds: 300,
+      cron: "52 * * * *",
+      run: recordCardFees,
     },
     "check-open-payments": {
       retries: 0,

@@ -198,6 +198,23 @@ export const disputes = pgTable(
 );
 
 /**
+ * What the payment provider kept of payments, of orders and memberships, as in its own books. A fee belongs to the
+ * journal's day on which it was read, because closed days never change.
+ */
+export const cardFees = pgTable(
+  "card_fees",
+  {
+    /** The provider's ID. */
+    id: text().primaryKey(),
+    /** Cents. */
+    amount: integer().notNull(),
+    chargedAt: timestamp({ withTimezone: true }).notNull(),
+    recordedAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  (t) => [index().on(t.chargedAt), index().on(t.recordedAt)],
+);
+
+/**
  * Account credit that the bench wanted to give while the bank held the order's payment. A row is deleted when the credit is
  * given or dismissed.
  */

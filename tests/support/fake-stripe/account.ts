@@ -17,6 +17,7 @@ import {
   confirmPayment,
   DECLINED,
   type Emit,
+  feeOf,
   openPayment,
   type Payment,
   refundedOf,
@@ -156,6 +157,18 @@ export function fakeAccount(resources: Resources, tell: (type: string, about: Re
     const paid = { amount, amount_captured: amount, amount_refunded: refundedOf(payment), payment_intent: id };
     const charge = `ch_${id}`;
     Object.assign(intent, { latest_charge: charge, amount_received: amount });
+    const entry = `txn_${id}`;
+    const { created } = intent;
+    resources.show(entry, "balance_transaction", {
+      object: "balance_transaction",
+      type: "charge",
+      currency: "usd",
+      amount,
+      fee: feeOf(payment),
+      net: amount - feeOf(payment),
+      source: charge,
+      created,
+    });
     resources.show(charge, "charge", { ...paid, payment_method: method.id, customer: intent.customer });
     for (const refund of Object.values(refunds)) {
       const failed = refund.status === "FAILED";

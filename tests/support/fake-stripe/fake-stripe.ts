@@ -120,6 +120,13 @@ export async function fakeStripe(options: { now: () => Date; isEmpty?: boolean }
     "POST terminal/readers/:id/process_payment_intent": ({ id, form }) =>
       account.askReader(resources.find("terminal.reader", id), form),
     "POST terminal/readers/:id/cancel_action": ({ id }) => account.cancelAction(resources.find("terminal.reader", id)),
+    "GET balance_transactions": ({ form }) =>
+      listed(
+        resources.list(
+          "balance_transaction",
+          ({ type, created }) => type === form.type && created >= Number(within(form.created).gte),
+        ),
+      ),
     "POST refunds": ({ form }) => account.refund(form),
     "GET refunds": ({ form }) => listed(resources.list("refund", (one) => one.payment_intent === form.payment_intent)),
     "GET refunds/:id": ({ id }) => resources.find("refund", id),

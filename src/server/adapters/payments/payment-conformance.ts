@@ -56,6 +56,24 @@ export function testPaymentProvider(open: () => Promise<ProviderUnderTest>): voi
     return { provider, request, ...browser };
   };
 
+  test("a captured payment has one fee, also when it is refunded", async () => {
+    const { provider, request } = await begin("pays");
+    const since = new Date(0);
+    const before = await provider.listFees(since);
+    const paid = await provider.charge(request);
+    await provider.refund({ key: newKey(), providerPaymentId: paid.providerPaymentId, amount: request.amount });
+    const known = new Set(before.map(({ id }) => id));
+    const added = (await provider.listFees(since)).filter(({ id }) => !known.has(id));
+    expect(added).toMatchObject([{ amount: expect.any(Number), chargedAt: expect.any(Date) }]);
+    expect(added[0]!.amount).toBeGreaterThan(0);
+    expect(await provider.listFees(new Date(added[0]!.chargedAt.getTime() + 60_000))).toEqual([]);
+    const other = await begin("declined");
+    await other.provider.charge(other.request);
+    expect((await other.provider.listFees(since)).filter(({ id }) => !known.has(id) && id !== added[0]!.id)).toEqual(
+      [],
+    );
+  });
+
   test("a disputed payment can be found and answered once", async () => {
     const { provider, request, dispute } = await begin("pays");
     const { providerPaymentId } = await provider.charge(request);

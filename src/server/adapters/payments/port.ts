@@ -47,6 +47,9 @@ export type ProviderPayment = {
  */
 export type SecondStep = { clientSecret: string };
 
+/** What the provider kept of a captured payment, of an order or a membership. Entries in its own books have one ID. */
+export type ProviderFee = { id: string; /** Cents. */ amount: number; chargedAt: Date };
+
 /** A webhook verified as the provider's. The subject's state is always queried, never taken from the event. */
 export type VerifiedEvent = { id: string; type: string; subject: string };
 
@@ -123,6 +126,8 @@ export type PaymentProvider = Disputes &
     refund(request: { key: string; providerPaymentId: string; amount: number }): Promise<RefundResult>;
     /** Returns a refund's state by its key; null when it never arrived. */
     findRefund(request: { key: string; providerPaymentId: string }): Promise<RefundResult | null>;
+    /** Lists fees of payments charged since a time. A fee may appear a little after its payment. */
+    listFees(since: Date): Promise<ProviderFee[]>;
     /** Changes the customer's balance by `change` cents, once per key. Negative is credit. @returns the balance */
     adjustBalance(request: { key: string; providerCustomerId: string; change: number }): Promise<{ balance: number }>;
     /** Cents; negative is credit. */

@@ -14,6 +14,7 @@ import {
   CardNotFound,
   type ChargeResult,
   type PaymentProvider,
+  type ProviderFee,
   type ProviderPayment,
   ProviderUnreachable,
 } from "./port.ts";
@@ -26,6 +27,7 @@ import { stripeRefunds } from "./stripe-refunds.ts";
 
 export type StripeAccount = StripeKeys & { webhookSecret: string };
 
+const FEES_AT_ONCE = 100;
 const DECLINED = "The card was declined.";
 const CALLED_OFF = "The second step was called off.";
 const WITH_CARD = { expand: ["payment_method"] };
@@ -124,6 +126,19 @@ export function stripePayments(
       const expand = ["payment_method", "latest_charge"];
       const found = await orNull(ask(() => stripe.paymentIntents.retrieve(providerPaymentId, { expand })));
       return found?.currency === "usd" ? paymentOf(found) : null;
+    },
+
+    async listFees(since) {
+      const fees: ProviderFee[] = [];
+      const query = { type: "charge", created: { gte: Math.floor(since.getTime() / 1000) }, limit: FEES_AT_ONCE };
+      for (let after: string | undefined; ; after = fees.at(-1)!.id) {
+        const page = await ask(() =>
+          stripe.balanceTransactions.list({ ...query, ...(after && { starting_after: after }) }),
+        );
+        for (const { id, fee, created } of page.data)
+          fees.push({ id, amount: fee, chargedAt: new Date(created * 1000) });
+        if (!page.has_more) return fees;
+      }
     },
 
     verifyEvent: (rawBody, headers) =>

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { z } from "zod";
 import {
   exportJournal,
+  exportTaxSums,
   getAccountingMonth,
   listAccounts,
   saveAccounts,
@@ -21,6 +22,7 @@ import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import { useCallForm } from "../../platform/use-call-form.ts";
 import classes from "./accounting.module.css";
 import { FigureTable } from "./figure-table.tsx";
+import { SalesTax } from "./sales-tax.tsx";
 
 const FORMAT_LABELS: Record<ExportFormat, string> = { quickbooks: "QuickBooks", xero: "Xero" };
 const MONTHS = 24;
@@ -42,14 +44,15 @@ export function Accounting() {
   const [month, setMonth] = useState(months[0]!.value);
   const [renames, setRenames] = useState(false);
   const query = useCall(getAccountingMonth, { params: { month } }, { keepPrevious: true });
-  const save = async (format: ExportFormat) => {
+  const save = async (csv: Promise<unknown>, fileName: string) => {
     try {
-      const csv = (await api.call(exportJournal, { params: { month }, query: { format } })) as Blob;
-      saveFile(csv, `journal-${month}-${format}.csv`);
+      saveFile((await csv) as Blob, fileName);
     } catch (error) {
       showErrorToast(error);
     }
   };
+  const saveJournal = (format: ExportFormat) =>
+    save(api.call(exportJournal, { params: { month }, query: { format } }), `journal-${month}-${format}.csv`);
   return (
     <>
       <div className={classes.bar}>
@@ -60,10 +63,16 @@ export function Accounting() {
           onChange={({ currentTarget }) => setMonth(currentTarget.value)}
         />
         {EXPORT_FORMATS.map((format) => (
-          <Button key={format} variant="default" onClick={() => void save(format)}>
+          <Button key={format} variant="default" onClick={() => void saveJournal(format)}>
             CSV for {FORMAT_LABELS[format]}
           </Button>
         ))}
+        <Button
+          variant="default"
+          onClick={() => void save(api.call(exportTaxSums, { params: { month } }), `sales-tax-${month}.csv`)}
+        >
+          Sales tax CSV
+        </Button>
         {may("settings") && (
           <Button variant="default" onClick={() => setRenames(true)}>
             Account names
@@ -78,7 +87,7 @@ export function Accounting() {
   );
 }
 
-function Month({ data: { accounts, liabilities, openDays } }: { data: ReplyOf<typeof getAccountingMonth> }) {
+function Month({ data: { accounts, liabilities, openDays, tax } }: { data: ReplyOf<typeof getAccountingMonth> }) {
   const sum = (side: "debit" | "credit") => accounts.reduce((all, account) => all + account[side], 0);
   const differs = liabilities.some(({ opening, change, closing }) => opening + change !== closing);
   return (
@@ -105,6 +114,7 @@ function Month({ data: { accounts, liabilities, openDays } }: { data: ReplyOf<ty
           />
         )}
       </Section>
+      <SalesTax {...tax} />
       <Section title="Owed to customers">
         {differs && (
           <p className={classes.words} role="alert">
@@ -121,7 +131,9 @@ function Month({ data: { accounts, liabilities, openDays } }: { data: ReplyOf<ty
             amounts: [opening, change, closing],
           }))}
         />
-        <p className={classes.words}>The card company reports its own fees. This journal has the fees of disputes.</p>
+        <p className={classes.words}>
+          Card payments are what is due from the card company: payments, less refunds, disputes and its fees.
+        </p>
       </Section>
     </div>
   );

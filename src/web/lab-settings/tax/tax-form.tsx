@@ -51,7 +51,7 @@ export function TaxForm({ tax: { settings: value, version, labRate } }: { tax: T
       <PartForm label="Taxable types and other rates" form={form}>
         <Checkbox.Group
           label="Taxed"
-          description="Gift cards and memberships are never taxed. Single products can be marked as not taxable on their pages."
+          description="Single products can be marked as not taxable on their pages. Gift cards are taxed when they pay."
           {...field("taxed")}
         >
           <div className={classes.types}>
@@ -60,12 +60,16 @@ export function TaxForm({ tax: { settings: value, version, labRate } }: { tax: T
             ))}
           </div>
         </Checkbox.Group>
+        <p className={classes.words}>
+          Memberships are charged at the prices of the price list, without sales tax. What their service credits pay for
+          is not taxed.
+        </p>
         <fieldset className={settings.group}>
           <legend>Other rates</legend>
           <div className={fields.pair}>
             <TextInput
               label="Pick-ups at the lab"
-              description={`Leave empty to use the rate of the lab’s address (${formatRate(labRate)})`}
+              description={`At the first location. Leave empty to use the rate of its address (${formatRate(labRate)})`}
               {...rate}
               {...field("pickUpRate")}
             />

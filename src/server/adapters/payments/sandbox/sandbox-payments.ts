@@ -11,6 +11,7 @@ import {
   cancelPayment,
   confirmPayment,
   DECLINED,
+  feeOf,
   openPayment,
   type Payment,
   type Refund,
@@ -19,6 +20,7 @@ import {
   settleRefunds,
 } from "./engine/payments.ts";
 import { readerRefusal, READERS } from "./engine/readers.ts";
+import type { Subscription } from "./engine/subscriptions.ts";
 import { chosenCard, type SandboxCustomer, sandboxCustomers } from "./sandbox-customers.ts";
 import { signatures } from "./signatures.ts";
 import { sandboxStore } from "./store.ts";
@@ -132,6 +134,20 @@ export function sandboxPayments(pool: Pool, now: () => Date, secret: string): Pa
         const refund = payment.refunds[key];
         return refund === undefined ? null : refundResult(refund);
       }),
+
+    async listFees(since) {
+      const payments = (await store.since("payment", since)).map(({ data, createdAt }) => ({
+        payment: data as SandboxPayment,
+        chargedAt: createdAt,
+      }));
+      const invoices = (await store.since("subscription", new Date(0)))
+        .flatMap(({ data }) => (data as Subscription).invoices)
+        .filter(({ paidAt }) => paidAt !== null && paidAt >= since.getTime())
+        .flatMap(({ payment, paidAt }) => (payment === null ? [] : [{ payment, chargedAt: new Date(paidAt!) }]));
+      return [...payments, ...invoices]
+        .filter(({ payment: { status } }) => status === "CAPTURED")
+        .map(({ payment, chargedAt }) => ({ id: `fee_${payment.id}`, amount: feeOf(payment), chargedAt }));
+    },
 
     async findDispute(id) {
       const dispute = (await store.read("dispute", { id }))?.data as Dispute | undefined;

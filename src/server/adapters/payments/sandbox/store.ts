@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, like, sql, type SQL } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Pool } from "pg";
 import { newId } from "../../../platform/ids.ts";
@@ -47,6 +47,14 @@ export function sandboxStore(pool: Pool, now: () => Date) {
         return result;
       });
     },
+
+    /** Returns objects of a kind that were created since a time, oldest first. */
+    since: (kind: Kind, since: Date): Promise<Row[]> =>
+      db
+        .select()
+        .from(objects)
+        .where(and(eq(objects.kind, kind), gte(objects.createdAt, since)))
+        .orderBy(asc(objects.id)),
 
     /** Returns IDs of objects whose data meet a condition, oldest first. */
     async find(kind: Kind, condition: (data: typeof objects.data) => SQL, customerId?: string): Promise<string[]> {

@@ -77,6 +77,9 @@ function decline(payment: Payment, problem: string, emit: Emit): void {
   emit("payment.payment_failed", payment.id);
 }
 
+/** Returns what the payment company keeps of a captured payment: 2.9 % and 30 cents, as in the US. Refunds keep it. */
+export const feeOf = ({ amount }: Payment): number => Math.round((amount * 29) / 1000) + 30;
+
 /** Cents refunded or on their way. */
 export const refundedOf = ({ refunds }: Payment): number =>
   Object.values(refunds).reduce((sum, { status, amount }) => (status === "FAILED" ? sum : sum + amount), 0);
