@@ -10,3 +10,14 @@ test("lab facts are inserted literally into texts, and other braces stay", () =>
     points: [{ text: "Nice Film Club LLC, 61 Greenpoint Avenue, Unit 102, Brooklyn, NY 11222. {turnaround}" }],
   });
 });
+
+test("city pages count the days of mail from their state to the lab", () => {
+  const at = (lat: number, lon: number) => ({ ...BRAND, address: { ...BRAND.address, position: { lat, lon } } });
+  const days = (state: "NY" | "CA" | "TX", lab: typeof BRAND) => withLabWords("Takes {mailDays}.", lab, state);
+  const [brooklyn, oakland] = [at(40.7, -73.9), at(37.8, -122.3)];
+  expect(days("NY", brooklyn)).toBe("Takes two days.");
+  expect(days("CA", brooklyn)).toBe("Takes four or five days.");
+  expect(days("CA", oakland)).toBe("Takes two days.");
+  expect(days("NY", oakland)).toBe("Takes four or five days.");
+  expect(withLabWords("Takes {mailDays}.", brooklyn)).toBe("Takes a few days.");
+});

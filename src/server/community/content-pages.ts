@@ -8,6 +8,7 @@ import {
 } from "../../contract/community/content-pages.ts";
 import { type getTextPage, type TextPage, TextPageFile } from "../../contract/community/text-pages.ts";
 import type { ReplyOf } from "../../contract/kit/call.ts";
+import { stateOf } from "../../rules/accounts/address.ts";
 import { withLabWords } from "../../rules/community/lab-words.ts";
 import type { Deps } from "../deps.ts";
 import { readFrontMatter } from "../platform/front-matter.ts";
@@ -51,7 +52,7 @@ export function listPages({ pageContent, lab }: Content): ReplyOf<typeof listCon
 export function findPage({ pageContent, lab }: Content, slug: string): ReplyOf<typeof getContentPage> {
   const page = pageContent.landing.get(slug);
   if (page === undefined) throw notFound("Page not found.");
-  return { page: withLabWords(page, lab) };
+  return { page: withLabWords(page, lab, stateOf(page.state ?? "") ?? undefined) };
 }
 
 /** Reads content/pages, by path. Errors name the invalid file. */
