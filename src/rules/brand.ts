@@ -15,6 +15,8 @@ export const STARTING_PROFILE: LabProfile = {
     instagram: "nicefilmclub",
     logo: null,
     accent: "",
+    googleTagId: "",
+    notesFeedUrl: "",
   },
   places: {
     timeZone: "America/New_York",

@@ -55,6 +55,7 @@ export async function openApp(resources: Resources, pages: PagesOptions): Promis
       log: lab.deps.log,
       tracing: lab.deps.tracing,
       otherBuilds,
+      googleTagId: () => lab.deps.lab.googleTagId || null,
       videos: lab.deps.pageContent.reviews.some(({ video }) => video),
       storeOrigin: settings.fileStore?.direct ? new URL(settings.fileStore.publicBucketUrl).origin : null,
       async onContentChange(listener) {

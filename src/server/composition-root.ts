@@ -1,3 +1,4 @@
+import { notesFeedOf } from "./lab-settings/notes-feed.ts";
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { getTableName } from "drizzle-orm";
@@ -87,10 +88,8 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
   const log = tracing.inLog(resources.log);
   const directUrl = resources.directUrl ?? databaseUrl;
   const contentDir = join(settings.projectDir, "content");
-  const [blog, pageContent] = await Promise.all([
-    settings.notesFeedUrl === null
-      ? contentBlog(join(contentDir, "notes"))
-      : feedBlog({ address: settings.notesFeedUrl, now, log }),
+  const [ownBlog, pageContent] = await Promise.all([
+    contentBlog(join(contentDir, "notes")),
     readPageContent(contentDir, settings.demo),
   ]);
   const listener = await openListener(directUrl, { name: "lab-listens", log });
@@ -141,6 +140,9 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
       : (await import("./adapters/postage/easypost-postage.ts")).easyPostPostage(settings.easyPost);
   const serviceNotes = openServiceNotes({ db: database.db, log, now, tracing });
   const { watch } = serviceNotes;
+  const feed = watch("NOTES", feedBlog({ addressNow: () => notesFeedOf({ lab, settings }) ?? "", now, log }), [
+    "posts",
+  ]);
   const stripe =
     settings.stripe === null
       ? null
@@ -229,7 +231,7 @@ export async function openLab(resources: Omit<Resources, "ownerUrl">, options: {
     ]),
     serviceNotes,
     refusals,
-    blog: settings.notesFeedUrl === null ? blog : watch("NOTES", blog, ["posts"]),
+    blog: { posts: () => (notesFeedOf({ lab, settings }) === null ? ownBlog : feed).posts() },
     pageContent,
     pictures,
     viruses: settings.clamd === null ? noScanner() : watch("VIRUSES", clamd(settings.clamd), ["scan"]),

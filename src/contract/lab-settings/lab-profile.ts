@@ -45,6 +45,18 @@ const BrandPart = z.object({
         }),
     ])
     .meta({ description: "Color of buttons and links; empty: the starting one", example: "#1f629f" }),
+  googleTagId: line(25)
+    .toUpperCase()
+    .regex(/^[A-Z]{1,4}-[A-Z0-9]{4,20}$/, "Enter a tag's ID such as G-AB12CD34EF")
+    .or(z.literal(""))
+    .meta({ description: "Analytics tag; empty: the installation's, if any", example: "G-AB12CD34EF" }),
+  notesFeedUrl: line(500)
+    .pipe(z.url({ protocol: /^https$/, error: "Enter an address that begins with https://" }))
+    .or(z.literal(""))
+    .meta({
+      description: "RSS, Atom or JSON feed of notes; empty: the installation's",
+      example: "https://blog.example/feed",
+    }),
 });
 
 const Clock = z

@@ -36,6 +36,7 @@ export const PublicLab = z
     instagram: Text.meta({ description: "User name; empty without an account", example: "nicefilmclub" }),
     logo: Logo.nullable(),
     accent: Text.meta({ description: "Color of buttons and links; empty: the starting one" }),
+    googleTagId: Text.meta({ description: "Analytics tag; empty: the installation's, if any" }),
     timeZone: Text.meta({ example: "America/New_York" }),
     places: z.array(Place).meta({ description: "The first is the lab's own address" }),
     storageDays: z.int().meta({ description: "Days that scans are stored without a membership", example: 30 }),

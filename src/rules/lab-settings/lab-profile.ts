@@ -41,6 +41,10 @@ export type LabProfile = {
     readonly logo: Logo | null;
     /** Color of buttons and links, "#cb3a1f"; empty: the starting one. */
     readonly accent: string;
+    /** Analytics tag, "G-AB12CD34EF"; empty: the installation's (GOOGLE_TAG_ID). */
+    readonly googleTagId: string;
+    /** Of an RSS, Atom or JSON feed; empty: the installation's (NOTES_FEED_URL). */
+    readonly notesFeedUrl: string;
   };
   readonly places: {
     /** Time zone of deadlines, opening hours and business days. */
@@ -112,7 +116,7 @@ export const PART_LABELS: Record<ProfilePart, string> = {
 };
 
 /** The profile for pages: flat, with derived texts. */
-export type PublicLab = LabProfile["brand"] &
+export type PublicLab = Omit<LabProfile["brand"], "notesFeedUrl"> &
   LabProfile["places"] &
   Pick<LabProfile["work"], "storageDays"> & {
     readonly open: boolean;
@@ -124,6 +128,7 @@ export type PublicLab = LabProfile["brand"] &
 
 /** The profile as the server reads it. */
 export type Lab = PublicLab &
+  Pick<LabProfile["brand"], "notesFeedUrl"> &
   LabProfile["money"] &
   LabProfile["work"] &
   LabProfile["mails"] &

@@ -17,6 +17,8 @@ export type PagesOf = {
   log: Logger;
   tracing: Tracing;
   videos: boolean;
+  /** The lab's own analytics tag now; null: the installation's. */
+  googleTagId: () => string | null;
   /** Where browsers download and upload files; null: the lab itself. */
   storeOrigin: string | null;
   /** Calls `listener` whenever the content of public pages has, or may have, changed. */
@@ -36,7 +38,11 @@ export type PagesOptions = {
 const SERVER_BUILD = "virtual:react-router/server-build";
 export async function mountPages(http: FastifyInstance, pages: PagesOptions, lab: PagesOf): Promise<void> {
   if (pages.kind === "built") await serveClientFiles(http, pages.clientDir, lab.otherBuilds);
-  const policy = pagePolicy({ ...pages.about, videos: lab.videos, storeOrigin: lab.storeOrigin });
+  const { videos, storeOrigin } = lab;
+  const policy = (inline: readonly string[]) =>
+    pagePolicy({ ...pages.about, googleTagId: lab.googleTagId() ?? pages.about.googleTagId, videos, storeOrigin })(
+      inline,
+    );
   const render = await pageRenderer(pages, lab.tracing);
   const send = sendWithin(http);
   const keeper =

@@ -1,3 +1,4 @@
+import { notesFeedOf } from "../lab-settings/notes-feed.ts";
 import type { Service } from "../../contract/services/services.ts";
 import { formatRate } from "../../rules/money.ts";
 import { SERVICES, type ServiceName } from "../../rules/services/services.ts";
@@ -133,11 +134,14 @@ const CONFIGURED: Record<ServiceName, (deps: Deps) => Configured> = {
       ["Host", facebookApp && hostOf(facebookUrl)],
     ],
   }),
-  NOTES: ({ settings: { notesFeedUrl } }) => ({
-    provider: notesFeedUrl && "A feed",
-    instead: "Notes come from the content folder",
-    facts: [["Feed", notesFeedUrl && hostOf(notesFeedUrl)]],
-  }),
+  NOTES: (deps) => {
+    const feed = notesFeedOf(deps);
+    return {
+      provider: feed && "A feed",
+      instead: "Notes come from the content folder",
+      facts: [["Feed", feed && hostOf(feed)]],
+    };
+  },
 };
 
 /** Drops the other parts of a URL, which may contain a user, password or token. */

@@ -1,3 +1,4 @@
+import { notesFeedOf } from "../lab-settings/notes-feed.ts";
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
@@ -149,7 +150,7 @@ export const TRIES: Partial<Record<ServiceName, Try>> = {
   },
   NOTES: {
     does: "Reads the notes",
-    can: ({ settings }) => settings.notesFeedUrl !== null,
+    can: (deps) => notesFeedOf(deps) !== null,
     async run({ blog }) {
       const { length } = await blog.posts();
       return `Connected. ${length === 1 ? "1 note" : `${length} notes`} found.`;

@@ -103,6 +103,8 @@ function profileOf(
       instagram: "",
       logo: null,
       accent: "",
+      googleTagId: "",
+      notesFeedUrl: "",
     },
     places: {
       timeZone,

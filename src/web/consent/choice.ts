@@ -1,12 +1,14 @@
 import { useRouteLoaderData } from "react-router";
+import { useLab } from "../platform/lab.ts";
 import { changeSettings, settings } from "../platform/settings.ts";
 import { useStored } from "../platform/storage.ts";
 
 export type Choice = "yes" | "no";
 
-/** Returns the installation's analytics tag; null if there is none, and then no consent is needed. */
+/** Returns the lab's analytics tag, or the installation's; null if there is none, and then no consent is needed. */
 export function useTagId(): string | null {
-  return useRouteLoaderData<{ googleTagId: string | null }>("root")?.googleTagId ?? null;
+  const installed = useRouteLoaderData<{ googleTagId: string | null }>("root")?.googleTagId ?? null;
+  return useLab().googleTagId || installed;
 }
 
 /** Returns the visitor's choice in this browser; null without one, undefined during hydration. */

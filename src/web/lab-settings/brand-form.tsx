@@ -39,6 +39,21 @@ export function BrandForm({ value: initialValues, version }: { value: LabProfile
         size="md"
         {...field("accent")}
       />
+      <TextInput
+        label="Google tag (optional)"
+        description="For analytics. Pages load it only for visitors who accept it"
+        placeholder="G-AB12CD34EF"
+        autoComplete="off"
+        {...field("googleTagId")}
+      />
+      <TextInput
+        label="Notes feed (optional)"
+        description="Address of your blog's RSS, Atom or JSON feed. Its posts replace the notes on this site"
+        placeholder="https://"
+        type="url"
+        autoComplete="off"
+        {...field("notesFeedUrl")}
+      />
     </PartForm>
   );
 }

@@ -39,7 +39,7 @@ test("a feed is fetched every fifteen minutes, and a failing one keeps the last 
   await once(server, "listening");
   let time = Date.parse("2026-11-21T10:00:00Z");
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/feed`;
-  const blog = feedBlog({ address, now: () => new Date(time), log: openLog({ logLevel: "silent" }) });
+  const blog = feedBlog({ addressNow: () => address, now: () => new Date(time), log: openLog({ logLevel: "silent" }) });
   const titles = async () => (await blog.posts()).map(({ title }) => title);
   expect(await Promise.all([titles(), titles()])).toEqual([["First"], ["First"]]);
   expect(requested).toBe(1);

@@ -10,20 +10,21 @@ const LONGEST = { title: 200, summary: 300 };
 /**
  * Posts of an external RSS, Atom or JSON feed. Fetched at most every 15 minutes; if it fails or is not a feed, the last
  * posts stay, so a page never fails because of the notes.
- * @param options.address the feed's URL, https or http
+ * @param options.addressNow returns the feed's URL, https or http, which can change
  */
-export function feedBlog({ address, now, log }: { address: string; now: () => Date; log: Logger }): Blog {
+export function feedBlog({ addressNow, now, log }: { addressNow: () => string; now: () => Date; log: Logger }): Blog {
   let read: readonly Post[] = [];
+  let address = addressNow();
   let requestedAt = Number.NEGATIVE_INFINITY;
   let asking: Promise<void> | null = null;
 
-  async function ask(): Promise<void> {
+  async function ask(from: string): Promise<void> {
     try {
-      const answer = await fetch(address, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
+      const answer = await fetch(from, { signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
       if (!answer.ok) throw new Error(`it answered ${answer.status}`);
       const text = await answer.text();
       if (text.length > LARGEST_FEED_CHARS) throw new Error("it is too large");
-      read = postsOf(text);
+      if (from === address) read = postsOf(text);
     } catch (error) {
       log.warn({ reason: (error as Error).message }, "the notes' feed could not be read");
     }
@@ -31,9 +32,17 @@ export function feedBlog({ address, now, log }: { address: string; now: () => Da
 
   return {
     async posts() {
+      if (addressNow() !== address) {
+        address = addressNow();
+        read = [];
+        requestedAt = Number.NEGATIVE_INFINITY;
+      }
       if (now().getTime() - requestedAt >= FRESH_MS) {
         requestedAt = now().getTime();
-        asking = ask().finally(() => (asking = null));
+        const asked = ask(address).finally(() => {
+          if (asking === asked) asking = null;
+        });
+        asking = asked;
       }
       if (asking !== null && read.length === 0) await asking;
       return read;
