@@ -23,7 +23,7 @@ export const FLOORS = [
   ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
   ["checkout"],
   ["bench", "imports", "planning", "unlocks"],
-  ["personal-data"],
+  ["lab-exports", "personal-data"],
 ];
 const anyOf = (folders) => `^src/server/(${folders.join("|")})/`;
 const TABLES = "/tables[.]ts$";

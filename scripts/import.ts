@@ -1,5 +1,5 @@
 // npm run import -- scans FOLDER|ZIP|s3://BUCKET/PREFIX [--list rolls.csv] [--pattern "{email}/{order} {roll}"] [--dry-run], or
-// npm run import -- customers FILE.csv [--dry-run]: imports what a lab brings along. docs/product/imports.md#on-the-server
+// npm run import -- customers FILE.csv [--dry-run], or npm run import -- lab FOLDER|ZIP: imports what a lab brings along. docs/product/imports.md#on-the-server
 import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
@@ -16,22 +16,26 @@ import { findRolls } from "../src/server/imports/scans/roll-list.ts";
 import { openSource } from "../src/server/imports/scans/scan-sources.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { openLog } from "../src/server/platform/log.ts";
+import { importWholeLab } from "./import-lab.ts";
 import { withDatabase } from "./with-database.ts";
 
 const KINDS = new Map(FILE_KINDS.map((kind) => [kind.toLowerCase().replaceAll("_", "-"), kind]));
 const HOW = `Name what to import and from where:
   npm run import -- scans FOLDER|ZIP|s3://BUCKET/PREFIX --list rolls.csv --pattern "{email}/{order} {roll} {film} {date}"
   npm run import -- ${[...KINDS.keys()].join("|")} FILE.csv
+  npm run import -- lab FOLDER|ZIP, an export of a lab, into an empty one
 With --dry-run, nothing is changed.`;
 const PRINT_EVERY_MS = 2000;
 
-await withDatabase(async ({ settings, databaseUrl }) => {
+await withDatabase(async (given) => {
+  const { settings, databaseUrl } = given;
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { list: { type: "string" }, pattern: { type: "string" }, "dry-run": { type: "boolean", default: false } },
   });
   const [what = "", where, ...more] = positionals;
   const kind = KINDS.get(what);
+  if (what === "lab" && where !== undefined) return importWholeLab(given, where);
   if ((kind === undefined && what !== "scans") || where === undefined || more.length > 0) throw new CannotStart(HOW);
   const { list = null, pattern = null, "dry-run": isDry } = values;
   if (what === "scans" && list === null && pattern === null)

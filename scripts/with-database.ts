@@ -3,7 +3,7 @@ import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { readSettings, type Settings } from "../src/server/platform/settings.ts";
 
-type Given = { settings: Settings; databaseUrl: string; ownerUrl: string; folder: string };
+export type GivenDatabase = { settings: Settings; databaseUrl: string; ownerUrl: string; folder: string };
 
 export const inSeconds = (since: number): string => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
@@ -12,7 +12,7 @@ export const inSeconds = (since: number): string => `${((performance.now() - sin
  * @param how usage message if no folder is named
  */
 export async function withDatabase(
-  use: (given: Given) => Promise<void>,
+  use: (given: GivenDatabase) => Promise<void>,
   how = "Name the backup's folder: npm run backup -- /backups/lab",
 ): Promise<void> {
   let stop = async () => {};

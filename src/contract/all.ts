@@ -24,6 +24,7 @@ import * as events from "./events/events.ts";
 import * as webhookEndpoints from "./events/webhook-endpoints.ts";
 import * as failures from "./failures/failures.ts";
 import * as history from "./history/history.ts";
+import * as labExports from "./lab-exports/lab-exports.ts";
 import * as imports from "./imports/imports.ts";
 import * as pastOrders from "./imports/past-orders.ts";
 import * as invoices from "./payments/invoices.ts";
@@ -151,6 +152,7 @@ export const contract = {
   ...callsOf(failures),
   ...callsOf(history),
   ...callsOf(imports),
+  ...callsOf(labExports),
   ...callsOf(pastOrders),
   ...callsOf(invoices),
   ...callsOf(lab),

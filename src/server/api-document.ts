@@ -89,6 +89,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Notices: "Push notifications about orders.",
   Orders: "Pricing, placing, changing and tracking orders, and the work of desk and bench on them.",
   Payments: "Cards, payments and refunds.",
+  "Lab export": "The whole lab as a zip of CSV, JSON and files, for its owners.",
   "Personal data": "Data exports, and deleting an account after a week.",
   Prints: "Print drafts, papers and ordered prints.",
   "Product collections": "Groups of products in the shop.",

@@ -95,6 +95,10 @@ export type JobData = {
   "make-data-export": { exportId: string };
   /** Deletes accounts a week after the request, and expired exports. */
   "sweep-personal-data": Record<string, never>;
+  /** Makes the archive of an export of the whole lab. */
+  "make-lab-export": { labExportId: string };
+  /** Deletes archives of the lab after some days. */
+  "sweep-lab-exports": Record<string, never>;
   "remove-files": { keys: string[] };
   /** Removes shop pictures a day after their removal. */
   "sweep-removed-pictures": Record<string, never>;

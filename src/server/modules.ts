@@ -27,6 +27,7 @@ import { membershipsModule } from "./memberships/module.ts";
 import type { Module, Modules } from "./module.ts";
 import { ordersModule } from "./orders/module.ts";
 import { paymentsModule } from "./payments/module.ts";
+import { labExportsModule } from "./lab-exports/module.ts";
 import { personalDataModule } from "./personal-data/module.ts";
 import { pricesModule } from "./prices/module.ts";
 import { printsModule } from "./prints/module.ts";
@@ -102,6 +103,7 @@ const MODULES = [
   planningModule,
   unlocksModule,
   // floor 10
+  labExportsModule,
   personalDataModule,
   demoModule,
 ] as const;

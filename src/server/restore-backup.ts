@@ -3,15 +3,16 @@ import { getTableName } from "drizzle-orm";
 import { users } from "./accounts/tables.ts";
 import type { FileStore } from "./adapters/files/port.ts";
 import { copyFiles } from "./files/copy-files.ts";
+import { folderStore } from "./files/folder-store.ts";
 import { otherThanListed } from "./files/listed-files.ts";
 import { restoreDatabase } from "./platform/backup/restore-database.ts";
 import { CannotStart } from "./platform/cannot-start.ts";
-import { backupStore, LIST_OF_BACKUP } from "./take-backup.ts";
+import { LIST_OF_BACKUP } from "./take-backup.ts";
 
 /** Restores files first, which can be retried; then rows, all or nothing. */
 export async function restoreBackup({ ownerUrl, files, dir }: { ownerUrl: string; files: FileStore; dir: string }) {
   const copied = await copyFiles(
-    backupStore(dir, () => new Date()),
+    folderStore(dir, () => new Date()),
     files,
   );
   const other = await otherThanListed(files, join(dir, LIST_OF_BACKUP));

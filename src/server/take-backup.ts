@@ -1,15 +1,11 @@
 import { join } from "node:path";
-import { diskFiles } from "./adapters/files/disk-files.ts";
 import type { FileStore } from "./adapters/files/port.ts";
 import { copyFiles } from "./files/copy-files.ts";
+import { folderStore } from "./files/folder-store.ts";
 import { listFiles } from "./files/listed-files.ts";
 import { backUpDatabase } from "./platform/backup/back-up-database.ts";
 
 export const LIST_OF_BACKUP = "files.jsonl";
-/** Backups need no secret or URL, because links are never used to read them. */
-export const backupStore = (dir: string, now: () => Date): FileStore =>
-  diskFiles({ dir: join(dir, "files"), secret: "", publicUrl: "", now });
-
 /** Takes a backup, rows first: files added afterwards are superfluous and harmless; missing files would not be. */
 export async function takeBackup({
   ownerUrl,
@@ -23,7 +19,7 @@ export async function takeBackup({
   now: () => Date;
 }) {
   const { tables } = await backUpDatabase(ownerUrl, dir, now());
-  const store = backupStore(dir, now);
+  const store = folderStore(dir, now);
   const copied = await copyFiles(files, store);
   await listFiles(files, join(dir, LIST_OF_BACKUP));
   return { tables: tables.length, copied };

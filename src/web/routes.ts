@@ -118,6 +118,7 @@ export default [
       route("setup", "routes/admin/setup.tsx"),
       route("settings/:part?", "routes/admin/settings.tsx"),
       route("past-orders", "routes/admin/past-orders.tsx"),
+      route("export", "routes/admin/export.tsx"),
       route("import", "routes/admin/imports.tsx"),
       route("import/:importId", "routes/admin/import.tsx"),
       route("history", "routes/admin/history.tsx"),

@@ -41,7 +41,8 @@ const isForPeople = (name: string, { who, confirmed }: CallSpec): boolean =>
     who.kind === "session" ||
     who.kind === "signedIn" ||
     ["makeApiKey", "revokeApiKey", "shareScans", "openStation"].includes(name) ||
-    ("permission" in who && ["staff", "keys", "privacy", "imports", "settings"].includes(who.permission)));
+    ("permission" in who &&
+      ["staff", "keys", "privacy", "imports", "lab.export", "settings"].includes(who.permission)));
 
 test.each(calls)("%s accepts only keys that include its permission", (name, call) => {
   const { who, method } = call;

@@ -8,7 +8,7 @@ export const KEY_PREFIX = "nice_";
  * Permissions that no key has: they decide who else may do what, hand out or delete a customer's data, bring in many, or
  * connect the lab's services. A person does this, after giving the password.
  */
-const NOT_FOR_KEYS = new Set<Permission>(["staff", "keys", "privacy", "imports", "settings"]);
+const NOT_FOR_KEYS = new Set<Permission>(["staff", "keys", "privacy", "imports", "lab.export", "settings"]);
 
 export const STAFF_KEY_PERMISSIONS = (Object.keys(PERMISSIONS) as Permission[]).filter(
   (permission) => !NOT_FOR_KEYS.has(permission),

@@ -14,7 +14,7 @@ export const STAFF_ROLE_LABELS: Record<StaffRole, string> = {
 /** Descriptions in the role picker. */
 export const STAFF_ROLE_TEXTS: Record<StaffRole, string> = {
   OWNER: "Everything",
-  MANAGER: "Everything, except changing owners",
+  MANAGER: "Everything, except changing owners and exporting the lab",
   FRONT_DESK: "Orders, receiving, customers, payments, refunds and couriers",
   BENCH: "Receives, develops, scans, packs and returns film; sees no amounts",
   SHOP: "Products, stock, reviews and submissions; packs orders",
@@ -50,6 +50,7 @@ export const PERMISSIONS = {
   history: "See who changed what",
   staff: "Invite and change staff",
   imports: "Import data from an earlier shop",
+  "lab.export": "Export the whole lab",
   keys: "Create and revoke API keys",
   settings: "Change settings and repair failures",
 } as const;
@@ -59,7 +60,8 @@ const ALL = Object.keys(PERMISSIONS) as Permission[];
 
 export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   OWNER: ALL,
-  MANAGER: ALL,
+  // An export of the lab contains password hashes.
+  MANAGER: ALL.filter((permission) => permission !== "lab.export"),
   FRONT_DESK: [
     "orders.read",
     "orders.write",

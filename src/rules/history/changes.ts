@@ -21,6 +21,7 @@ export const CHANGED_THINGS = [
   "API_KEY",
   "CUSTOMER",
   "IMPORT",
+  "LAB_EXPORT",
 ] as const;
 export type ChangedObject = (typeof CHANGED_THINGS)[number];
 

@@ -205,6 +205,7 @@ const TELLINGS: { [Name in keyof JobData]?: Telling<JobData[Name]> } = {
         name: sql`${zipDownloads.name}`,
       }),
   },
+  "make-lab-export": { kind: "ZIP", title: "Export of the lab" },
   "make-data-export": {
     kind: "ZIP",
     title: "Data export of a customer",

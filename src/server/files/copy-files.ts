@@ -1,4 +1,4 @@
-import type { FileStore, StoredFile } from "../adapters/files/port.ts";
+import type { FileStore, Hashed, StoredFile } from "../adapters/files/port.ts";
 
 /** Concurrent transfers: most files are small, and latency outweighs transfer time. */
 const AT_ONCE = 8;
@@ -19,23 +19,29 @@ export async function copyFiles(
   onFile: (copied: Copied) => void = () => {},
 ): Promise<Copied> {
   const copied = { files: 0, bytes: 0, wereThere: 0 };
-  const waiting = from.all();
+  await eachFile(from.all(), async (file) => {
+    const { isNew } = await copyFile(file, from, to);
+    if (isNew) {
+      copied.files += 1;
+      copied.bytes += file.bytes;
+    } else copied.wereThere += 1;
+    onFile(copied);
+  });
+  return copied;
+}
+
+/** Runs `work` for each file, several at a time, until one fails. */
+export async function eachFile<File>(files: AsyncIterator<File>, work: (file: File) => Promise<void>): Promise<void> {
   const state = { failed: false };
-  const work = async () => {
+  const workOn = async () => {
     while (!state.failed) {
-      const { value: file, done } = await waiting.next();
+      const { value: file, done } = await files.next();
       if (done === true) return;
-      if (await isThere(file, from, to)) copied.wereThere += 1;
-      else {
-        await copy(file, from, to);
-        copied.files += 1;
-        copied.bytes += file.bytes;
-      }
-      onFile(copied);
+      await work(file);
     }
   };
   const works = Array.from({ length: AT_ONCE }, () =>
-    work().catch((error: unknown) => {
+    workOn().catch((error: unknown) => {
       state.failed = true;
       throw error;
     }),
@@ -43,18 +49,22 @@ export async function copyFiles(
   const outcomes = await Promise.allSettled(works);
   const broken = outcomes.find((outcome) => outcome.status === "rejected");
   if (broken !== undefined) throw broken.reason;
-  return copied;
 }
 
-const isThere = async ({ key, bytes }: StoredFile, from: FileStore, to: FileStore): Promise<boolean> =>
-  (await to.stat(key))?.bytes === bytes && (await to.sha256(key)) === (await from.sha256(key));
-
-async function copy({ key, bytes }: StoredFile, from: FileStore, to: FileStore): Promise<void> {
+/** Copies one file unless it is already there, and compares checksums. */
+export async function copyFile(
+  { key, bytes }: StoredFile,
+  from: FileStore,
+  to: FileStore,
+): Promise<Hashed & { isNew: boolean }> {
+  const sha256 = await from.sha256(key);
+  if ((await to.stat(key))?.bytes === bytes && (await to.sha256(key)) === sha256) return { sha256, isNew: false };
   const content = await from.read(key);
   try {
-    const { sha256 } = await to.write(key, content, { type: TYPE, bytes });
-    if (sha256 !== (await from.sha256(key))) throw new Error(`${key} came out another than it went in`);
+    const written = await to.write(key, content, { type: TYPE, bytes });
+    if (written.sha256 !== sha256) throw new Error(`${key} came out another than it went in`);
   } finally {
     content.destroy();
   }
+  return { sha256, isNew: true };
 }

@@ -22,6 +22,7 @@ const sealed = (shown: string) => shown as Sealed;
 export const mailExamples: MailData = {
   welcome: { firstName: "Ada" },
   "data-export": { firstName: "Ada", url: `${user}/settings#data`, days: 7 },
+  "lab-export": { firstName: "Ada", url: "https://lab.test/admin/export", days: 3 },
   "account-deletion": { firstName: "Ada", day: "December 5, 2026", url: `${user}/settings#deletion` },
   "account-deleted": { firstName: "Ada" },
   "password-reset": { firstName: "Ada", token: sealed("example") },

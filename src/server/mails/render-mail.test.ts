@@ -35,6 +35,7 @@ const NO_CHANGE = { corrected: [], givenBack: cents(0), held: cents(0), toPay: c
 const examples: MailData = {
   welcome: { firstName: EVIL },
   "data-export": { firstName: EVIL, url: "https://lab.test/users/1/settings#data", days: 7 },
+  "lab-export": { firstName: EVIL, url: "https://lab.test/admin/export", days: 3 },
   "account-deletion": { firstName: EVIL, day: "December 5, 2026", url: "https://lab.test/users/1/settings#data" },
   "account-deleted": { firstName: EVIL },
   "password-reset": { firstName: EVIL, token: "t0ken" as Sealed },

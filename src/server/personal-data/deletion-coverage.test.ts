@@ -47,6 +47,7 @@ const NOBODYS: Record<string, string> = {
   scan_forms: "the lab's, of a day's labels",
   paper_sizes: "the shop's",
   coupons: "the shop's codes",
+  lab_exports: "the lab's archives, by an id",
   imports: "the lab's files, without their rows",
   import_items: "rows of files; those of a person go by record and e-mail (imports.test.ts)",
   import_mappings: "names of columns",

@@ -93,6 +93,7 @@ const LAB_LINKS: readonly (LabLink | { label: string; links: readonly LabLink[] 
       { to: "/admin/webhooks", label: "Webhooks", needs: "settings" },
       { to: "/admin/settings", label: "Settings", needs: "settings" },
       { to: "/admin/import", label: "Import", needs: "imports" },
+      { to: "/admin/export", label: "Export", needs: "lab.export" },
       { to: "/admin/setup", label: "Setup", needs: "settings" },
     ],
   },

@@ -61,6 +61,11 @@ export const HOUSE = {
   overrideControlStrip: [6, 1],
   addReferenceStrip: [2, 1],
   updateControlLimits: [6, 1],
+  // lab exports
+  listLabExports: [4, 0],
+  startLabExport: [6, 1],
+  linkToLabExport: [6, 1],
+  removeLabExport: [6, 1],
   // imports
   listImports: [4, 0],
   addImport: [2, 1],

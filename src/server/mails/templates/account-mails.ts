@@ -150,6 +150,24 @@ export const accountDeleted: Template<{ firstName: string }> = ({ firstName }) =
   ],
 });
 
+/** To the owner who started it. */
+export const labExport: Template<{ firstName: string; url: string; days: number }> = (
+  { firstName, url, days },
+  { publicUrl },
+) => ({
+  subject: "The lab's export is ready",
+  preview: `Available for ${days} days.`,
+  parts: [
+    heading(`The export is ready, ${firstName}.`),
+    text(
+      `One zip with the whole lab, available for ${days} days. It contains all customers' data and the hashes of their passwords: keep it secret.`,
+    ),
+    button("Open the export", url),
+    text("Didn't you start it? Then someone else has access to your account. Choose a new password now."),
+    link("Choose a new password", `${publicUrl}/password-reset`),
+  ],
+});
+
 export type DataExportReady = { firstName: string; url: string; days: number };
 
 export const dataExport: Template<DataExportReady> = ({ firstName, url, days }, { publicUrl }) => ({

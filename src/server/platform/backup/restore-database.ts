@@ -10,12 +10,10 @@ import { from } from "pg-copy-streams";
 import { CannotStart } from "../cannot-start.ts";
 import type { DatabaseBackup } from "./back-up-database.ts";
 import { columnsOf, migrationsOf, named } from "./database-tables.ts";
-
-type Reference = { of: string; name: string; definition: string };
+import { refillTables, setSequences } from "./refill-tables.ts";
 
 /**
- * Restores every row of a backup into a newly migrated database, all or nothing. Drops foreign keys and adds them
- * again, which checks each one; triggers do not fire for restored rows.
+ * Restores every row of a backup into a newly migrated database, all or nothing.
  * @param ownerUrl the owner role's URL; needs no superuser
  * @param emptyTable a table that is empty in a new database, and in no other
  * @throws CannotStart if the database has data, or other migrations made it
@@ -27,17 +25,8 @@ export async function restoreDatabase(ownerUrl: string, dir: string, emptyTable:
   try {
     await client.query("begin");
     await mustBeNew(client, backup, emptyTable);
-    const references = await takeOffReferences(client);
-    const tables = backup.tables.map((table) => named(client, table));
-    for (const table of tables) await client.query(`alter table ${table} disable trigger user`);
-    await client.query(`truncate ${tables.join(", ")}`);
-    for (const table of backup.tables) await readRows(client, table, dir);
-    for (const table of tables) await client.query(`alter table ${table} enable trigger user`);
-    for (const { of, name, definition } of references)
-      await client.query(`alter table ${of} add constraint ${client.escapeIdentifier(name)} ${definition}`);
-    for (const sequence of backup.sequences)
-      if (sequence.last !== null)
-        await client.query("select setval($1::regclass, $2::bigint)", [named(client, sequence), sequence.last]);
+    await refillTables(client, backup.tables, (table) => readRows(client, table, dir));
+    await setSequences(client, backup.sequences);
     await client.query("commit");
     await client.query("analyze");
     return backup;
@@ -55,18 +44,6 @@ async function mustBeNew(client: pg.Client, { migrations }: DatabaseBackup, empt
     throw new CannotStart(
       "This backup is of another version of the lab: restore it with that one, then start this one",
     );
-}
-
-/** Of whole tables: their partitions follow. */
-async function takeOffReferences(client: pg.Client): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(
-    `select format('%I.%I', n.nspname, c.relname) as of, k.conname as name, pg_get_constraintdef(k.oid) as definition
-     from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('public', 'pgboss')`,
-  );
-  for (const { of, name } of rows)
-    await client.query(`alter table ${of} drop constraint ${client.escapeIdentifier(name)}`);
-  return rows;
 }
 
 async function readRows(client: pg.Client, table: DatabaseBackup["tables"][number], dir: string): Promise<void> {

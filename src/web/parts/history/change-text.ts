@@ -22,6 +22,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   API_KEY: "API key",
   CUSTOMER: "Customer",
   IMPORT: "Import",
+  LAB_EXPORT: "Lab export",
 };
 
 const PART_WORDS: Record<ChangedPart, string> = {
@@ -136,6 +137,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return "/admin/process-control";
     case "IMPORT":
       return isGone || thing.id === "invitations" ? "/admin/import" : `/admin/import/${thing.id}`;
+    case "LAB_EXPORT":
+      return "/admin/export";
     case "CUSTOMER":
       return `/admin/users/${thing.id}`;
   }
