@@ -14,7 +14,7 @@ export const EXPORTED_TABLES: ReadonlySet<string> = new Set(
   scans scan_files rescans replaced_pictures scan_unlocks places roll_places scan_places tags roll_tags scan_tags
   shares share_scans share_visitors share_answers social_submissions
   payments refunds payment_customers invoices invoice_counter disputes tax_reports tax_exemptions
-  cash_drawer cash_entries day_closes account_names
+  card_fees cash_drawer cash_entries day_closes account_names
   coupons coupon_redemptions subscribers subscriptions service_credit_entries account_credit_entries
   gift_cards gift_card_entries gift_card_uses
   shipments labels parcel_boxes postage_refunds scan_forms product_returns product_return_lines
