@@ -20,7 +20,7 @@ export const FLOORS = [
   ["failures", "orders", "prices", "reminders", "services"],
   ["accounting", "digital-goods"],
   ["couriers", "film", "lab", "payments", "shipping"],
-  ["memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
+  ["feed-links", "memberships", "process-control", "returns", "reviews", "setup", "shares", "submissions", "vendors"],
   ["checkout"],
   ["bench", "imports", "planning", "unlocks"],
   ["lab-exports", "personal-data"],

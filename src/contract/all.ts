@@ -1,3 +1,4 @@
+import * as feedLinks from "./feed-links/feed-links.ts";
 import * as accounting from "./accounting/accounting.ts";
 import * as accountCredit from "./payments/account-credit.ts";
 import * as accountEvents from "./accounts/account-events.ts";
@@ -146,6 +147,7 @@ export const contract = {
   ...callsOf(couriers),
   ...callsOf(guestOrders),
   ...callsOf(storedCart),
+  ...callsOf(feedLinks),
   ...callsOf(events),
   ...callsOf(webhookEndpoints),
   ...callsOf(chatChannels),

@@ -41,6 +41,7 @@ import { reviewsModule } from "./reviews/module.ts";
 import { searchModule } from "./search/module.ts";
 import { servicesModule } from "./services/module.ts";
 import { setupModule } from "./setup/module.ts";
+import { feedLinksModule } from "./feed-links/module.ts";
 import { sharesModule } from "./shares/module.ts";
 import { shippingModule } from "./shipping/module.ts";
 import { smsModule } from "./sms/module.ts";
@@ -87,6 +88,7 @@ const MODULES = [
   paymentsModule,
   shippingModule,
   // floor 7
+  feedLinksModule,
   membershipsModule,
   processControlModule,
   returnsModule,

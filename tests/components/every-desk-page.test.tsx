@@ -26,6 +26,7 @@ import { getMachine } from "../../src/contract/process-control/machines.ts";
 import { listPriceLists } from "../../src/contract/prices/prices.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 import { getProduct } from "../../src/contract/products/products.ts";
+import { FeedLink, listFeedLinks } from "../../src/contract/feed-links/feed-links.ts";
 import { ChatChannel, listChatChannels } from "../../src/contract/events/chat-channels.ts";
 import {
   listWebhookDeliveries,
@@ -227,6 +228,7 @@ function oneOfEach(api: FakeApi): void {
   api.reply(getTaxSettings, { settings: STARTING_PROFILE.tax });
   api.reply(listWebhookEndpoints, { endpoints: [smallest(WebhookEndpoint, { url: "https://books.example/lab" })] });
   api.reply(listChatChannels, { channels: [smallest(ChatChannel, { url: "https://hooks.slack.com/…a1b2" })] });
+  api.reply(listFeedLinks, { links: [smallest(FeedLink, { feed: "ORDERS", works: true })] });
   api.reply(listWebhookDeliveries, {
     deliveries: [smallest(WebhookDelivery, { url: "https://books.example/lab", type: "order.paid" })],
     count: 1,

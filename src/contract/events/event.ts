@@ -50,6 +50,8 @@ const DATA = {
   "membership.ended": membership,
   "customer.created": { customerId },
   "customer.changed": { customerId },
+  "subscriber.joined": { subscriberId: z.uuid() },
+  "subscriber.left": { subscriberId: z.uuid() },
   "product.stock_low": stock,
   "product.stock_out": stock,
   "product.restocked": stock,

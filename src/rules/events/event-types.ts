@@ -14,6 +14,7 @@ const ORDER = { needs: "orders.read", path: "/orders/{orderId}" } as const;
 const ROLL = { needs: "orders.read", path: "/users/{customerId}/film-rolls/{rollId}" } as const;
 const MEMBERSHIP = { needs: "customers.read", path: "/users/{customerId}/memberships" } as const;
 const CUSTOMER = { needs: "customers.read", path: "/users/{customerId}" } as const;
+const SUBSCRIBER = { needs: "community", path: "/waitlist" } as const;
 const PRODUCT = { needs: "products.read", path: "/products/{productId}" } as const;
 
 /** The events of the feed and of webhooks (docs/product/webhooks-out.md#events). */
@@ -46,6 +47,16 @@ export const EVENT_TYPES = {
     ...CUSTOMER,
     label: "Customer changed",
     when: "A customer's name, e-mail or phone number changes",
+  },
+  "subscriber.joined": {
+    ...SUBSCRIBER,
+    label: "Newsletter subscribed",
+    when: "A visitor subscribes to the newsletter, for the first time or again",
+  },
+  "subscriber.left": {
+    ...SUBSCRIBER,
+    label: "Newsletter unsubscribed",
+    when: "A subscriber unsubscribes from the newsletter",
   },
   "product.stock_low": { ...PRODUCT, label: "Low stock", when: "Only three pieces, or fewer, are left" },
   "product.stock_out": { ...PRODUCT, label: "Sold out", when: "The last piece is sold or removed" },

@@ -11,6 +11,7 @@ export const CHANGED_THINGS = [
   "ZIP_CODE",
   "PARCEL_BOX",
   "WEBHOOK_ENDPOINT",
+  "FEED_LINK",
   "DAY_OFF",
   "LAB_SETTINGS",
   "PRICE_LIST",

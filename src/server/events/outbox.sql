@@ -157,6 +157,19 @@ CREATE OR REPLACE TRIGGER users_record_changed AFTER UPDATE OF first_name, last_
 CREATE OR REPLACE TRIGGER stock_movements_record_events AFTER INSERT ON stock_movements REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION record_stock_events();
 
+CREATE OR REPLACE FUNCTION record_subscriber_event() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM record_event(CASE WHEN NEW.unsubscribed_at IS NULL THEN 'subscriber.joined' ELSE 'subscriber.left' END,
+    'subscriber:' || NEW.id, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE coalesce(NEW.unsubscribed_at, now()) END,
+    jsonb_build_object('subscriberId', NEW.id));
+  RETURN NULL;
+END $$;
+
+CREATE OR REPLACE TRIGGER subscribers_record_joined AFTER INSERT ON subscribers
+  FOR EACH ROW WHEN (NEW.unsubscribed_at IS NULL) EXECUTE FUNCTION record_subscriber_event();
+CREATE OR REPLACE TRIGGER subscribers_record_changed AFTER UPDATE OF unsubscribed_at ON subscribers
+  FOR EACH ROW WHEN ((OLD.unsubscribed_at IS NULL) <> (NEW.unsubscribed_at IS NULL)) EXECUTE FUNCTION record_subscriber_event();
+
 -- Wakes a process that dispatches; a schedule is behind it. One notification per transaction.
 CREATE OR REPLACE FUNCTION notify_outbox() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -5,6 +5,7 @@ import { addRollsEvent, writeOffRoll } from "../../contract/bench/bench.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
 import { EVENT_SCHEMAS, type LabEvent } from "../../contract/events/event.ts";
 import { listEvents } from "../../contract/events/events.ts";
+import { joinWaitlist, leaveWaitlist } from "../../contract/community/community.ts";
 import { updateShipment } from "../../contract/shipping/shipping.ts";
 import { adjustStock } from "../../contract/products/product-desk.ts";
 import { EVENT_RETENTION_DAYS } from "../../rules/events/event-types.ts";
@@ -158,4 +159,21 @@ test("events are deleted after 90 days, and a cursor that old returns GONE", asy
   expect(await lab.count("outbox_events")).toBe(0);
   const reader = await lab.admin();
   await expect(reader.call(listEvents, { query: { after: event!.id } })).rejects.toMatchObject({ code: "GONE" });
+});
+
+test("a newsletter's reader subscribes, leaves and subscribes again, an event each; repeating is none", async () => {
+  const lab = await startLab();
+  const admin = await lab.admin();
+  const email = `outbox-${admin.userId}@people.test`;
+  const join = () => lab.visitor().call(joinWaitlist, { body: { email } });
+  const events = await eventsOf(lab, admin, async () => {
+    await join();
+    await join();
+    const [mail] = await lab.outbox(email);
+    const token = decodeURIComponent(/unsubscribe\?token=(\S+)/.exec(mail!.text)![1]!);
+    await lab.visitor().call(leaveWaitlist, { body: { token } });
+    await lab.visitor().call(leaveWaitlist, { body: { token } });
+    await join();
+  });
+  expect(typesOf(events)).toEqual(["subscriber.joined", "subscriber.left", "subscriber.joined"]);
 });

@@ -97,6 +97,14 @@ export const HOUSE = {
   updateChatChannel: [6, 1],
   removeChatChannel: [4, 1],
   testChatChannel: [5, 1],
+  // feed-links
+  listFeedLinks: [2, 0],
+  addFeedLink: [7, 1],
+  setFeedLink: [6, 1],
+  renewFeedLink: [6, 1],
+  removeFeedLink: [4, 1],
+  readCalendar: [4, 1],
+  readCsvList: [3, 1],
   // failures
   listFailures: [2, 0],
   countFailures: [2, 0],

@@ -58,7 +58,7 @@ export async function sendCached(
       const body = Buffer.from(reply.serialize(made) as string);
       const br = await compressed(body);
       // Weak, because the same response is sent in several encodings.
-      const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
+      const etag = etagOf(body);
       return {
         value: { body, br, etag },
         bytes: body.length + (br?.length ?? 0),
@@ -90,6 +90,10 @@ async function compressed(body: Buffer): Promise<Buffer | null> {
   };
   return promisify(brotliCompress)(body, { params });
 }
+
+/** Weak: compression changes the bytes. */
+export const etagOf = (body: Uint8Array): string =>
+  `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"`;
 
 /** Compares weakly (RFC 9110), because proxies may weaken a tag. */
 export const hasEtag = (known: string | undefined, etag: string): boolean =>

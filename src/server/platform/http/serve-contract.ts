@@ -16,7 +16,7 @@ import { actingWithKey } from "./acting-key.ts";
 import { keyNeeds } from "./key-needs.ts";
 import { amountRemover } from "./leave-amounts-out.ts";
 import { isPlainJson } from "./json-bounds.ts";
-import { type CachePolicy, isCacheable, sendCached } from "./response-cache.ts";
+import { type CachePolicy, etagOf, hasEtag, isCacheable, sendCached } from "./response-cache.ts";
 import type { ContentCache } from "../cache/content-cache.ts";
 import { distinctValueLimiter } from "./rate-limits/limit-distinct-values.ts";
 import { madeBy, type OnBehalf } from "./on-behalf.ts";
@@ -45,8 +45,11 @@ export type CallContext<C extends CallSpec> = {
   clearCache(): void;
 };
 
-/** @property neverChanges whether browsers may keep it forever */
-export type FileReply = { bytes: Uint8Array; fileName: string; neverChanges?: true };
+/**
+ * @property neverChanges whether browsers may keep it forever
+ * @property hasEtag whether programs that poll it get 304 while it is the same
+ */
+export type FileReply = { bytes: Uint8Array; fileName: string; neverChanges?: true; hasEtag?: true };
 type StreamedReply = { bytes: Readable; fileName: string };
 
 export type Handler<Deps, C extends CallSpec = CallSpec> = {
@@ -284,6 +287,11 @@ function readJson(http: FastifyInstance): void {
 
 function sendFile(reply: FastifyReply, type: string, file: FileReply | StreamedReply): FastifyReply {
   if ("neverChanges" in file) void reply.header("cache-control", "public, max-age=31536000, immutable");
+  if ("hasEtag" in file) {
+    const etag = etagOf(file.bytes);
+    void reply.headers({ etag, "cache-control": "private, no-cache" });
+    if (hasEtag(reply.request.headers["if-none-match"], etag)) return reply.status(304).send();
+  }
   return reply.type(type).header("content-disposition", `inline; filename="${file.fileName}"`).send(file.bytes);
 }
 

@@ -12,6 +12,7 @@ export const THING_LABELS: Record<ChangedObject, string> = {
   ZIP_CODE: "ZIP code",
   PARCEL_BOX: "Parcel box",
   WEBHOOK_ENDPOINT: "Webhook endpoint",
+  FEED_LINK: "Secret link",
   DAY_OFF: "Day off",
   LAB_SETTINGS: "Lab settings",
   PRICE_LIST: "Prices",
@@ -116,6 +117,8 @@ export function pageOfThing({ thing, verb, part }: Change): string | null {
       return `/admin/messengers/${thing.id}`;
     case "WEBHOOK_ENDPOINT":
       return "/admin/webhooks";
+    case "FEED_LINK":
+      return "/admin/connections";
     case "PARCEL_BOX":
       return "/admin/postage";
     case "ZIP_CODE":

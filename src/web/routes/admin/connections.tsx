@@ -1,5 +1,7 @@
+import { CALENDARS } from "../../../rules/feed-links/feed-links.ts";
 import { ChatCard } from "../../events/chat-card.tsx";
 import { ConnectionCards } from "../../parts/connections/connection-card.tsx";
+import { FeedCard } from "../../feed-links/feed-card.tsx";
 import { Page } from "../../platform/page.tsx";
 
 export default function AdminConnectionsRoute() {
@@ -8,6 +10,24 @@ export default function AdminConnectionsRoute() {
       <ConnectionCards>
         <ChatCard chat="SLACK" />
         <ChatCard chat="DISCORD" />
+        <FeedCard
+          title="Calendars"
+          about="Promised days, couriers' routes and closed days in Google Calendar, Apple Calendar or Outlook."
+          how="In your calendar, choose Add calendar from URL, and paste it."
+          feeds={CALENDARS}
+        />
+        <FeedCard
+          title="Google Sheets"
+          about="Orders, customers or stock in a sheet that updates about once an hour."
+          how="In a cell, enter =IMPORTDATA and the link in quotes and parentheses."
+          feeds={["ORDERS", "CUSTOMERS", "STOCK"]}
+        />
+        <FeedCard
+          title="Mailchimp and Klaviyo"
+          about="Newsletter subscribers in the columns that these services import."
+          how="Open it to save the file, or give it to a service that imports from a URL."
+          feeds={["MAILCHIMP", "KLAVIYO"]}
+        />
       </ConnectionCards>
     </Page>
   );

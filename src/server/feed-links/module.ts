@@ -1,0 +1,25 @@
+import * as contract from "../../contract/feed-links/feed-links.ts";
+import { handleCall } from "../handle-call.ts";
+import type { Module } from "../module.ts";
+import { readCalendar } from "./calendars.ts";
+import { addFeedLink, findFeedLinks, removeFeedLink, renewFeedLink, setFeedLink } from "./feed-links.ts";
+import { readCsvList } from "./lists.ts";
+
+export const feedLinksModule = {
+  endpoints: {
+    listFeedLinks: handleCall(contract.listFeedLinks, async ({ db }) => ({ links: await findFeedLinks(db) })),
+    addFeedLink: handleCall(contract.addFeedLink, (deps, { body, caller }) => addFeedLink(deps, body, caller)),
+    setFeedLink: handleCall(contract.setFeedLink, async (deps, { params, body, caller }) => ({
+      link: await setFeedLink(deps, params.feedLinkId, body, caller.userId),
+    })),
+    renewFeedLink: handleCall(contract.renewFeedLink, (deps, { params, caller }) =>
+      renewFeedLink(deps, params.feedLinkId, caller),
+    ),
+    removeFeedLink: handleCall(contract.removeFeedLink, async (deps, { params, caller }) => {
+      await removeFeedLink(deps, params.feedLinkId, caller.userId);
+      return { done: true } as const;
+    }),
+    readCalendar: handleCall(contract.readCalendar, (deps, { params }) => readCalendar(deps, params.calendarFile)),
+    readCsvList: handleCall(contract.readCsvList, (deps, { params, query }) => readCsvList(deps, params.listFile, query.token)),
+  },
+} satisfies Module;
