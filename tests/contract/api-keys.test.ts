@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
 import { contract } from "../../src/contract/all.ts";
 import type { CallSpec } from "../../src/contract/kit/call.ts";
-import { CUSTOMER_KEY_PERMISSIONS, STAFF_KEY_PERMISSIONS } from "../../src/rules/accounts/api-keys.ts";
+import {
+  CUSTOMER_KEY_PERMISSIONS,
+  STAFF_KEY_PERMISSIONS,
+  VENDOR_KEY_LABELS,
+} from "../../src/rules/accounts/api-keys.ts";
 import { type Permission, permits, STAFF_ROLES, type StaffRole } from "../../src/rules/accounts/staff-roles.ts";
 import { type Caller, guard, type UserId } from "../../src/server/platform/http/guard.ts";
 import { HttpError } from "../../src/server/platform/http/errors.ts";
 
+const VENDOR_PERMISSIONS = Object.keys(VENDOR_KEY_LABELS) as Permission[];
 const calls = Object.entries(contract) as [string, CallSpec][];
 
 const caller = (permissions: readonly Permission[], staffRole: StaffRole | null): Caller => ({
@@ -60,6 +65,12 @@ test.each(calls)("%s accepts only keys that include its permission", (name, call
   const readBy = isRead ? CUSTOMER_KEY_PERMISSIONS.filter((one) => one === who.permission) : [];
   const ofCustomer = CUSTOMER_KEY_PERMISSIONS.filter((one) => refusal(call, caller([one], null)) === null);
   expect(ofCustomer).toEqual(isForAll ? CUSTOMER_KEY_PERMISSIONS : readBy);
+  // Vendors' keys make the calls of vendors.
+  const isVendors = who.kind === "roles" && who.roles.includes("VENDOR");
+  const ofVendor = VENDOR_PERMISSIONS.filter(
+    (one) => refusal(call, { ...caller([one], null), role: "VENDOR" }) === null,
+  );
+  expect(ofVendor).toEqual(isForAll ? VENDOR_PERMISSIONS : isVendors ? [who.permission] : []);
   if (readBy.length > 0) expect(refusal(call, caller(CUSTOMER_KEY_PERMISSIONS, null), false)).toBe(404);
 });
 

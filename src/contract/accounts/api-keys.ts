@@ -43,7 +43,7 @@ export const OwnedApiKey = ApiKey.extend({
     id: z.uuid(),
     name: z.string(),
     email: z.string(),
-    staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "Null: a customer" }),
+    staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "Null: a customer or vendor" }),
   }),
 }).meta({ id: "OwnedApiKey" });
 export type OwnedApiKey = z.output<typeof OwnedApiKey>;
@@ -64,7 +64,7 @@ export const listAllApiKeys = call({
   tag,
   summary: "API keys of the whole lab: their owners, permissions and last use; searches names, owners and e-mails",
   query: listQuery(["createdAt", "lastUsedAt"]).extend({
-    of: z.enum(["STAFF", "CUSTOMERS"]).optional().meta({ description: "Whose keys" }),
+    of: z.enum(["STAFF", "CUSTOMERS", "VENDORS"]).optional().meta({ description: "Whose keys" }),
     state: z.enum(KEY_STATES).optional(),
   }),
   reply: z.object({ apiKeys: z.array(OwnedApiKey), count: z.number().int() }),

@@ -58,6 +58,7 @@ export const VendorOrder = z
         quantity: z.number().int(),
         notes: z.string(),
         options: z.array(z.object({ label: z.string(), value: z.string() })),
+        isShipped: z.boolean().meta({ description: "Whether it left already, in this or an earlier parcel" }),
         printFileUrl: FileLink.nullable().meta({ description: "The JPEG to print, for prints" }),
         print: PrintToMake.nullable().meta({ description: "For prints" }),
       }),
@@ -153,15 +154,23 @@ export const shipVendorOrder = call({
   path: "/vendor-orders/:orderId/ship",
   who: writes,
   tag,
-  summary: "Mark a vendor's part of an order as shipped; the customer gets one e-mail. Repeating it is harmless",
+  summary:
+    "Mark a vendor's part of an order, or some items, as shipped; the customer gets one e-mail per parcel. Repeating it is harmless",
   query,
   body: z.union([
-    z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber }),
+    z.object({
+      carrier: z.enum(CARRIERS),
+      trackingNumber: TrackingNumber,
+      lineIds: z.array(z.uuid()).min(1, "Choose the items in this parcel").max(200).optional().meta({
+        description: "Items in this parcel; unset: all that have not shipped. The last parcel ends the order",
+      }),
+    }),
     z.object({ broughtToLab: z.literal(true).meta({ description: "For items picked up at the lab" }) }),
   ]),
   reply: z.object({ vendorOrder: VendorOrder }),
   refusals: {
     ...refusals,
+    UNKNOWN_ITEM: { status: 409, message: "An item is not in your part of this order." },
     TO_BE_SENT: {
       status: 409,
       message: "This order ships to the customer. Enter the carrier and the tracking number.",

@@ -1,4 +1,5 @@
 import { DAY_MS } from "../time.ts";
+import type { UserRole } from "./roles.ts";
 import { type Permission, PERMISSIONS } from "./staff-roles.ts";
 
 /** Begins every key, whatever the lab's name, so that secret scanners find keys in code. */
@@ -25,12 +26,26 @@ export const CUSTOMER_KEY_LABELS = {
 } as const satisfies Partial<Record<Permission, string>>;
 export const CUSTOMER_KEY_PERMISSIONS = Object.keys(CUSTOMER_KEY_LABELS) as (keyof typeof CUSTOMER_KEY_LABELS)[];
 
+/** A vendor's keys make the calls of their own pages. */
+export const VENDOR_KEY_LABELS = {
+  "vendors.read": "Read my orders and their files",
+  "vendors.write": "Accept, ship and decline my orders",
+} as const satisfies Partial<Record<Permission, string>>;
+
+/** What people of a role may give to their keys, with its label; nothing for couriers. Staff give what their role includes. */
+export const OWN_KEY_LABELS: Readonly<Record<UserRole, Partial<Record<Permission, string>>>> = {
+  ADMIN: {},
+  CUSTOMER: CUSTOMER_KEY_LABELS,
+  VENDOR: VENDOR_KEY_LABELS,
+  MESSENGER: {},
+};
+
 /** Files of many records contain amounts, which are not left out of them. */
 export const lacksAmounts = (permissions: readonly Permission[]): boolean =>
   permissions.includes("exports") && !permissions.includes("money.read");
 
 export const KEY_DAYS = [30, 90, 365] as const;
-/** Valid keys that one person may have. */
+/** Valid keys that one person may have; vendors as many as customers. */
 export const MOST_KEYS = { staff: 20, customer: 5 } as const;
 export const KEY_NAME_LENGTH = 60;
 

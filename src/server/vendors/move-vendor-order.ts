@@ -23,30 +23,41 @@ export type VendorMove = {
   after(tx: Tx, order: LockedOrder, row: VendorOrderRow): Promise<void>;
 };
 
+type Locked = { order: LockedOrder; row: VendorOrderRow; outOfTurn: () => Error };
+
+/** Locks an order, and returns a vendor's part of it. */
+export async function lockVendorOrder(
+  tx: Tx,
+  { orderId, vendorId }: Pick<VendorMove, "orderId" | "vendorId">,
+): Promise<Locked> {
+  const mine = and(
+    eq(vendorOrders.orderId, orderId),
+    ...(vendorId === undefined ? [] : [eq(vendorOrders.vendorId, vendorId)]),
+  );
+  const [found] = await tx
+    .select({ id: vendorOrders.id })
+    .from(vendorOrders)
+    .where(mine)
+    .orderBy(asc(vendorOrders.id))
+    .limit(1);
+  if (found === undefined) throw notFound("Order not found.");
+  const order = await lockOrder(tx, orderId);
+  const [row] = await tx.select().from(vendorOrders).where(eq(vendorOrders.id, found.id));
+  const outOfTurn = () =>
+    refuse(contract.shipVendorOrder, "OUT_OF_TURN", { state: row!.state, orderStatus: order.status });
+  return { order, row: row!, outOfTurn };
+}
+
 /** Moves a vendor's part of an order to another allowed state; no effect if it already has that state. */
-export async function moveVendorOrder(deps: Deps, { orderId, vendorId, to, set, after }: VendorMove): Promise<void> {
+export async function moveVendorOrder(deps: Deps, { to, set, after, ...of }: VendorMove): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const mine = and(
-      eq(vendorOrders.orderId, orderId),
-      ...(vendorId === undefined ? [] : [eq(vendorOrders.vendorId, vendorId)]),
-    );
-    const [found] = await tx
-      .select({ id: vendorOrders.id })
-      .from(vendorOrders)
-      .where(mine)
-      .orderBy(asc(vendorOrders.id))
-      .limit(1);
-    if (found === undefined) throw notFound("Order not found.");
-    const order = await lockOrder(tx, orderId);
-    const [row] = await tx.select().from(vendorOrders).where(eq(vendorOrders.id, found.id));
-    if (row!.state === to) return;
-    const outOfTurn = () =>
-      refuse(contract.shipVendorOrder, "OUT_OF_TURN", { state: row!.state, orderStatus: order.status });
+    const { order, row, outOfTurn } = await lockVendorOrder(tx, of);
+    if (row.state === to) return;
     if (order.status === "CANCELED") throw outOfTurn();
     const moved = await tx
       .update(vendorOrders)
       .set({ ...set, state: to })
-      .where(and(eq(vendorOrders.id, found.id), inArray(vendorOrders.state, vendorStatesBefore(to))))
+      .where(and(eq(vendorOrders.id, row.id), inArray(vendorOrders.state, vendorStatesBefore(to))))
       .returning();
     if (moved[0] === undefined) throw outOfTurn();
     await after(tx, order, moved[0]);

@@ -162,6 +162,7 @@ const SHOWN = rawSql(
     lines: sql`(
       select coalesce(json_agg(${jsonObject({
         ...columns(l, "id", "sku", "description", "quantity", "notes", "selectedOptions"),
+        isShipped: sql`${v.state} = ${literal(v.state, "SHIPPED")} or ${l.id} = any(${v.shippedLineIds})`,
         printKey: printedFile(p, d),
         print: sql`case when ${p.id} is null then null else ${jsonObject({
           ...columns(p, "paper", "size", "widthInches", "heightInches", "arrangement"),

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import { GOODS_TYPES, isGoods } from "../../rules/orders/goods.ts";
+import { nextParcel } from "../../rules/vendors/next-parcel.ts";
 import type { Carrier } from "../../rules/shipping/delivery.ts";
 import { shipVendorOrder as shipCall } from "../../contract/vendors/vendors.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -10,11 +11,13 @@ import { refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { moveShipment } from "../shipping/move-shipment.ts";
 import { shipments } from "../shipping/tables.ts";
-import { moveVendorOrder } from "./move-vendor-order.ts";
+import { lockVendorOrder, moveVendorOrder } from "./move-vendor-order.ts";
 import { vendorName } from "./list-vendors.ts";
+import { vendorOrders } from "./tables.ts";
 
 type Of = { orderId: number; vendorId: string | undefined; by: string };
-type Sent = Of & { carrier: Carrier; trackingNumber: string };
+/** @property lineIds undefined: all that have not shipped */
+type Sent = Of & { carrier: Carrier; trackingNumber: string; lineIds?: readonly string[] | undefined };
 
 /** Marks a vendor's part as brought to the lab, where the customer picks it up. */
 export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<void> {
@@ -30,26 +33,42 @@ export async function bringVendorOrder(deps: Deps, { by, ...of }: Of): Promise<v
   });
 }
 
-/** Marks a vendor's part as shipped: it becomes a parcel of the order, and the customer is notified. */
-export async function shipVendorOrder(deps: Deps, { by, carrier, trackingNumber, ...of }: Sent): Promise<void> {
+/**
+ * Marks items of a vendor's part as shipped: they become a parcel of the order, and the customer is notified. With the
+ * last items, the vendor's part is shipped.
+ */
+export async function shipVendorOrder(
+  deps: Deps,
+  { by, carrier, trackingNumber, lineIds: chosen, ...of }: Sent,
+): Promise<void> {
   const now = deps.now();
-  await moveVendorOrder(deps, {
-    ...of,
-    to: "SHIPPED",
-    set: { shippedAt: now, carrier, trackingNumber },
-    async after(tx, order, { vendorId }) {
-      const goods = await goodsOf(tx, order.id);
-      const own = goods.filter((line) => line.vendorId === vendorId);
-      const shipment = await parcelOf(tx, order, { makesAll: own.length === goods.length }, now);
-      const lineIds = own.map(({ id }) => id);
-      await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, lineIds, shippedAt: now }, by });
-    },
+  await deps.db.transaction(async (tx) => {
+    const { order, row, outOfTurn } = await lockVendorOrder(tx, of);
+    if (row.state === "SHIPPED") return;
+    if (order.status === "CANCELED" || row.state === "DECLINED") throw outOfTurn();
+    const goods = await goodsOf(tx, order.id);
+    const own = goods.filter((line) => line.vendorId === row.vendorId).map(({ id }) => id);
+    const parcel = nextParcel({ own, shipped: row.shippedLineIds, chosen });
+    if (parcel === "UNKNOWN_ITEM") throw refuse(shipCall, "UNKNOWN_ITEM");
+    if (parcel === "SHIPPED_BEFORE") return;
+    const { lineIds, isLast } = parcel;
+    await tx
+      .update(vendorOrders)
+      .set({
+        carrier,
+        trackingNumber,
+        shippedLineIds: [...row.shippedLineIds, ...lineIds],
+        ...(isLast ? { state: "SHIPPED", shippedAt: now } : { state: "ACCEPTED", acceptedAt: row.acceptedAt ?? now }),
+      })
+      .where(eq(vendorOrders.id, row.id));
+    const shipment = await parcelOf(tx, order, { makesAll: isLast && own.length === goods.length }, now);
+    await moveShipment(deps, tx, order, { shipment, news: { carrier, trackingNumber, lineIds, shippedAt: now }, by });
   });
 }
 
 /**
- * Returns the order's own parcel of goods if this vendor makes all of them, so that none is left over; otherwise a new
- * parcel.
+ * Returns the order's own parcel of goods for the last ones of a vendor who makes all of them, so that none is left over;
+ * otherwise a new parcel.
  */
 async function parcelOf(tx: Tx, order: LockedOrder, { makesAll }: { makesAll: boolean }, now: Date) {
   const [waiting] = await tx

@@ -19,6 +19,8 @@ export const vendorOrders = pgTable(
     carrier: text({ enum: CARRIERS }),
     trackingNumber: text(),
     reason: text(),
+    /** Lines that left; all of them once it is SHIPPED. No foreign key: an open order's lines are rewritten. */
+    shippedLineIds: uuid().array().notNull().default([]),
     createdAt: timestamp({ withTimezone: true }).notNull(),
     /** When the vendor was reminded, and the lab notified; once. */
     remindedAt: timestamp({ withTimezone: true }),

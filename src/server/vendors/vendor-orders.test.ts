@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { makeApiKey } from "../../contract/accounts/api-keys.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
@@ -212,4 +213,39 @@ test("vendors search by part of a customer's name, never e-mail, following owner
   await db.update(users).set({ firstName: "Benedikt", lastName: "Knotmaker" }).where(eq(users.id, ben.userId));
   await db.update(orderTable).set({ customerId: ben.userId }).where(eq(orderTable.id, order.id));
   expect(await Promise.all(["Strapmaker", "Knotmaker"].map(found))).toEqual([0, 1]);
+});
+
+test("a vendor's program accepts by its key, and ships items in two parcels, of which the second ends the order", async () => {
+  const { lab, ada, admin, vendor } = await anOrderForAVendor();
+  const products = [
+    await addProduct(admin, { vendorId: vendor.userId }),
+    await addProduct(admin, { vendorId: vendor.userId }),
+  ];
+  const lines = products.map(({ id: productId }) => ({ tempKey: productId, productId, quantity: 1 }));
+  const { id: orderId } = await paidOrder(ada, aDraft([], { lines, deliveryMethod: null }));
+  await lab.workAll();
+  const params = { orderId };
+  const permissions = ["vendors.read", "vendors.write"] as const;
+  const { secret } = await vendor.call(makeApiKey, {
+    body: { name: "Press", permissions: [...permissions], days: 30 },
+  });
+  const program = lab.visitor();
+  program.setToken(`Bearer ${secret}`);
+  const { vendorOrder } = await program.call(contract.acceptVendorOrder, { params });
+  const [first, second] = vendorOrder.lines.map(({ id }) => id) as [string, string];
+  const ship = async (trackingNumber: string, ...lineIds: string[]) =>
+    (await program.call(contract.shipVendorOrder, { params, body: { carrier: "UPS", trackingNumber, lineIds } }))
+      .vendorOrder;
+  const partly = await ship("1Z1", first);
+  expect(partly).toMatchObject({ state: "ACCEPTED", lines: [{ isShipped: true }, { isShipped: false }] });
+  expect(await ship("1Z1", first)).toEqual(partly);
+  await expect(ship("1Z3", vendor.userId)).rejects.toMatchObject({ code: "UNKNOWN_ITEM" });
+  expect(await ship("1Z2", first, second)).toMatchObject({ state: "SHIPPED", trackingNumber: "1Z2" });
+  const parcels = (await admin.call(orders.getOrder, { params })).shipments.filter(({ toCustomer }) => toCustomer);
+  expect(parcels.map(({ trackingNumber, lineIds }) => [trackingNumber, lineIds]).toSorted()).toEqual([
+    ["1Z1", [first]],
+    ["1Z2", [second]],
+  ]);
+  expect((await lab.outbox(ada.email)).filter(({ text }) => /1Z[12]/.test(text))).toHaveLength(2);
+  await expect(program.call(orders.getOrder, { params })).rejects.toMatchObject({ status: 403 });
 });

@@ -20,6 +20,7 @@ export function LinesToMake({ lines }: { lines: VendorOrder["lines"] }) {
               </h3>
               <Facts
                 facts={[
+                  line.isShipped ? ["Status", "Shipped"] : null,
                   ["SKU", line.sku],
                   // Prints of a product have their paper among the options.
                   line.print && line.print.paper !== line.description ? ["Paper", line.print.paper] : null,

@@ -1,6 +1,6 @@
-import { NativeSelect, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core";
 import { z } from "zod";
-import { declineVendorOrder, shipVendorOrder } from "../../contract/vendors/vendors.ts";
+import { declineVendorOrder, shipVendorOrder, type VendorOrder } from "../../contract/vendors/vendors.ts";
 import { TrackingNumber } from "../../contract/shipping/shipping.ts";
 import { CARRIER_LABELS, CARRIERS } from "../../rules/shipping/delivery.ts";
 import { api } from "../platform/api.ts";
@@ -15,12 +15,17 @@ type OfDialog = {
   onClose: () => void;
 };
 
-const ShipForm = z.object({ carrier: z.enum(CARRIERS), trackingNumber: TrackingNumber });
+const ShipForm = z.object({
+  carrier: z.enum(CARRIERS),
+  trackingNumber: TrackingNumber,
+  lineIds: z.array(z.uuid()).min(1, "Choose the items in this parcel"),
+});
 
-/** Marks an order as shipped: the customer is e-mailed the details entered here. */
-export function ShipDialog({ of, look, onClose }: OfDialog) {
+/** Marks all or some items as shipped: the customer is e-mailed the details entered here. */
+export function ShipDialog({ of, lines, look, onClose }: OfDialog & { lines: VendorOrder["lines"] }) {
+  const left = lines.filter(({ isShipped }) => !isShipped);
   const form = useCallForm({
-    initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "" },
+    initialValues: { carrier: CARRIERS[0] as string, trackingNumber: "", lineIds: left.map(({ id }) => id) },
     schema: ShipForm,
     send: async (values) => {
       await api.call(shipVendorOrder, { ...of, body: ShipForm.parse(values) }).finally(look);
@@ -35,6 +40,17 @@ export function ShipDialog({ of, look, onClose }: OfDialog) {
         {...form.field("carrier")}
       />
       <TextInput label="Tracking number" autoComplete="off" data-autofocus {...form.field("trackingNumber")} />
+      {left.length > 1 && (
+        <Checkbox.Group
+          label="Items in this parcel"
+          description="The order stays open until its last items ship."
+          {...form.field("lineIds")}
+        >
+          {left.map(({ id, quantity, description }) => (
+            <Checkbox key={id} mt="xs" value={id} label={`${quantity} × ${description}`} />
+          ))}
+        </Checkbox.Group>
+      )}
     </FormDialog>
   );
 }

@@ -104,7 +104,7 @@ export function VendorOrderPage({ orderId }: { orderId: number }) {
           <Section title="History">
             <Timeline entries={historyOf(vendorOrder)} />
           </Section>
-          {open === "SHIP" && <ShipDialog of={of} look={look} onClose={close} />}
+          {open === "SHIP" && <ShipDialog of={of} lines={vendorOrder.lines} look={look} onClose={close} />}
           {open === "DECLINE" && <DeclineDialog of={of} look={look} onClose={close} />}
           {open === "BRING" && (
             <ConfirmDialog

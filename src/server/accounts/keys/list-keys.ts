@@ -40,6 +40,8 @@ const inState = (state: KeyState | undefined, now: Date): SQL | undefined => {
   return state === "ACTIVE" ? isActiveAt(now) : and(isNull(apiKeys.revokedAt), lte(apiKeys.expiresAt, now));
 };
 
+const ROLE_OF = { STAFF: "ADMIN", CUSTOMERS: "CUSTOMER", VENDORS: "VENDOR" } as const;
+
 /** Returns a page of the lab's keys. They are few, so that one query counts and searches all of them. */
 export async function listAllApiKeys(
   { db, now }: Pick<Deps, "db" | "now">,
@@ -63,7 +65,7 @@ export async function listAllApiKeys(
     .where(
       and(
         inState(state, now()),
-        of === undefined ? undefined : eq(apiKeys.role, of === "STAFF" ? "ADMIN" : "CUSTOMER"),
+        of === undefined ? undefined : eq(apiKeys.role, ROLE_OF[of]),
         search ? hasWords(folded(named), search) : undefined,
       ),
     )

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import * as contract from "../../../contract/accounts/api-keys.ts";
 import type { BodyOf, ReplyOf } from "../../../contract/kit/call.ts";
-import { CUSTOMER_KEY_PERMISSIONS, MOST_KEYS } from "../../../rules/accounts/api-keys.ts";
+import { MOST_KEYS, OWN_KEY_LABELS } from "../../../rules/accounts/api-keys.ts";
 import { DAY_MS } from "../../../rules/time.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { recordChange } from "../../history/record-change.ts";
@@ -25,11 +25,11 @@ export async function makeApiKey(
   client: Client,
 ): Promise<ReplyOf<typeof contract.makeApiKey>> {
   const { userId, role } = caller;
-  if (role !== "ADMIN" && role !== "CUSTOMER") throw refuse(contract.makeApiKey, "NOT_FOR_ROLE");
+  if (role === "MESSENGER") throw refuse(contract.makeApiKey, "NOT_FOR_ROLE");
   const isStaff = role === "ADMIN";
   if (isStaff) mustBePermitted(caller, "keys");
   const mayGive = (permission: (typeof permissions)[number]) =>
-    isStaff ? isPermitted(caller, permission) : CUSTOMER_KEY_PERMISSIONS.some((one) => one === permission);
+    isStaff ? isPermitted(caller, permission) : permission in OWN_KEY_LABELS[role];
   if (!permissions.every(mayGive)) throw refuse(contract.makeApiKey, "NOT_INCLUDED");
   const now = deps.now();
   const secret = newKey();

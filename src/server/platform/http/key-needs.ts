@@ -1,5 +1,5 @@
 import type { CallSpec } from "../../../contract/kit/call.ts";
-import { CUSTOMER_KEY_PERMISSIONS, STAFF_KEY_PERMISSIONS } from "../../../rules/accounts/api-keys.ts";
+import { OWN_KEY_LABELS, STAFF_KEY_PERMISSIONS } from "../../../rules/accounts/api-keys.ts";
 import type { UserRole } from "../../../rules/accounts/roles.ts";
 import type { Permission } from "../../../rules/accounts/staff-roles.ts";
 
@@ -17,6 +17,7 @@ export function keyNeeds(
   if (confirmed || !("permission" in who)) return "never";
   const { permission } = who;
   if (role === "ADMIN") return STAFF_KEY_PERMISSIONS.includes(permission) ? permission : "never";
-  const isRead = role === "CUSTOMER" && who.kind === "own" && method === "GET";
-  return isRead && CUSTOMER_KEY_PERMISSIONS.some((one) => one === permission) ? permission : "never";
+  const isTheirs =
+    role === "CUSTOMER" ? who.kind === "own" && method === "GET" : who.kind === "roles" && who.roles.includes(role);
+  return isTheirs && permission in OWN_KEY_LABELS[role] ? permission : "never";
 }

@@ -11,11 +11,11 @@ import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useCall } from "../../platform/query.ts";
-import { customerPermissionsText, KEY_STATE_LABELS, KEY_STATE_TONES, permissionsText } from "./key-facts.ts";
+import { ownPermissionsText, KEY_STATE_LABELS, KEY_STATE_TONES, permissionsText } from "./key-facts.ts";
 import classes from "./keys.module.css";
 import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 
-const OWNERS = ["STAFF", "CUSTOMERS"] as const;
+const OWNERS = ["STAFF", "CUSTOMERS", "VENDORS"] as const;
 const KEYS = {
   pageSize: 25,
   sorts: { createdAt: "down", lastUsedAt: "down" },
@@ -26,6 +26,7 @@ const STATES = KEY_STATES.map((value) => ({ value, label: KEY_STATE_LABELS[value
 const WHOSE = [
   { value: OWNERS[0], label: "Staff" },
   { value: OWNERS[1], label: "Customers" },
+  { value: OWNERS[2], label: "Vendors" },
 ];
 
 /** All API keys of the lab (docs/product/api-keys.md). */
@@ -90,7 +91,7 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
   {
     head: "Permissions",
     cell: (key) =>
-      key.owner.staffRole === null ? customerPermissionsText(key).replaceAll(" my ", " their ") : permissionsText(key),
+      key.owner.staffRole === null ? ownPermissionsText(key).replaceAll(" my ", " their ") : permissionsText(key),
     onPhone: "across",
   },
   {

@@ -1,5 +1,5 @@
 import type { ApiKey } from "../../../contract/accounts/api-keys.ts";
-import { CUSTOMER_KEY_LABELS, type KeyState } from "../../../rules/accounts/api-keys.ts";
+import { CUSTOMER_KEY_LABELS, type KeyState, VENDOR_KEY_LABELS } from "../../../rules/accounts/api-keys.ts";
 import { PERMISSIONS } from "../../../rules/accounts/staff-roles.ts";
 import type { StateTone } from "../../parts/states/state-badge.tsx";
 import { formatDay, formatMoment } from "../../platform/dates.ts";
@@ -15,8 +15,14 @@ export const KEY_STATE_TONES: Record<KeyState, StateTone> = {
 export const permissionsText = ({ permissions }: Pick<ApiKey, "permissions">): string =>
   permissions.map((permission) => PERMISSIONS[permission]).join(" · ");
 
-export const customerPermissionsText = ({ permissions }: Pick<ApiKey, "permissions">): string =>
-  permissions.map((one) => CUSTOMER_KEY_LABELS[one as keyof typeof CUSTOMER_KEY_LABELS]).join(" · ");
+const OWN_LABELS: Partial<Record<ApiKey["permissions"][number], string>> = {
+  ...CUSTOMER_KEY_LABELS,
+  ...VENDOR_KEY_LABELS,
+};
+
+/** Describes a customer's or vendor's key. */
+export const ownPermissionsText = ({ permissions }: Pick<ApiKey, "permissions">): string =>
+  permissions.map((one) => OWN_LABELS[one]).join(" · ");
 
 export function lastUseText({ lastUsedAt, lastAddress }: Pick<ApiKey, "lastUsedAt" | "lastAddress">): string {
   if (lastUsedAt === null) return "Not used yet";

@@ -6,12 +6,12 @@ import { formatDay } from "../../platform/dates.ts";
 import { useCall } from "../../platform/query.ts";
 import { Loaded, RowsSkeleton } from "../../platform/states.tsx";
 import settings from "../settings.module.css";
-import { customerPermissionsText, expiryText, KEY_STATE_LABELS, lastUseText } from "./key-facts.ts";
+import { ownPermissionsText, expiryText, KEY_STATE_LABELS, lastUseText } from "./key-facts.ts";
 import { MakeKeyDialog } from "./make-key-dialog.tsx";
 import { RevokeKeyDialog } from "./revoke-key-dialog.tsx";
 
-/** A customer's API keys. Only the customer can create one; staff can also revoke one. */
-export function KeyList({ userId, own }: { userId: string; own: boolean }) {
+/** API keys of a customer or vendor. Only they can create one; staff can also revoke one. */
+export function KeyList({ userId, own, isVendor }: { userId: string; own: boolean; isVendor: boolean }) {
   const keys = useCall(listApiKeys, { params: { userId } });
   const [isMaking, setMaking] = useState(false);
   const [revoked, setRevoked] = useState<ApiKey | null>(null);
@@ -22,7 +22,9 @@ export function KeyList({ userId, own }: { userId: string; own: boolean }) {
           <p className={settings.quiet}>
             {own ? (
               <>
-                Let a program read your rolls, scans or orders. It cannot change anything. See the{" "}
+                {isVendor
+                  ? "Let a program fetch your orders and files, and report what you shipped. See the "
+                  : "Let a program read your rolls, scans or orders. It cannot change anything. See the "}
                 <a href="/api/docs">API documentation</a>.
               </>
             ) : (
@@ -42,7 +44,7 @@ export function KeyList({ userId, own }: { userId: string; own: boolean }) {
                     )}
                   </p>
                   <p className={settings.facts}>
-                    {customerPermissionsText(key)}
+                    {ownPermissionsText(key)}
                     <br />
                     {key.beginning}… · Created {formatDay(key.createdAt)} · {expiryText(key)}
                     <br />

@@ -2,12 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { listUserEvents } from "../../../contract/accounts/account-events.ts";
 import { type ApiKey, listAllApiKeys, listApiKeys, makeApiKey } from "../../../contract/accounts/api-keys.ts";
-import {
-  CUSTOMER_KEY_LABELS,
-  CUSTOMER_KEY_PERMISSIONS,
-  KEY_DAYS,
-  STAFF_KEY_PERMISSIONS,
-} from "../../../rules/accounts/api-keys.ts";
+import { KEY_DAYS, OWN_KEY_LABELS, STAFF_KEY_PERMISSIONS } from "../../../rules/accounts/api-keys.ts";
 import { PERMISSIONS, permits } from "../../../rules/accounts/staff-roles.ts";
 import fields from "../../parts/fields.module.css";
 import { SecretDialog } from "../../parts/secret-dialog.tsx";
@@ -19,10 +14,11 @@ import classes from "./keys.module.css";
 
 type Choice = { value: ApiKey["permissions"][number]; label: string };
 
-/** The permissions that the user may give to a key: all of a staff role, or a customer's reads. */
+/** The permissions that the user may give to a key: all of a staff role, or their own role's few. */
 function useChoices(): readonly Choice[] {
   const { staffRole, role } = useUser();
-  if (role !== "ADMIN") return CUSTOMER_KEY_PERMISSIONS.map((value) => ({ value, label: CUSTOMER_KEY_LABELS[value] }));
+  if (role !== "ADMIN")
+    return Object.entries(OWN_KEY_LABELS[role]).map(([value, label]) => ({ value: value as Choice["value"], label }));
   return STAFF_KEY_PERMISSIONS.filter((value) => permits(staffRole, value)).map((value) => ({
     value,
     label: PERMISSIONS[value],

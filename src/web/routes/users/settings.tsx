@@ -104,6 +104,7 @@ function pagesOf(
   }: { own: boolean; byStaff: boolean; seesKeys: boolean; offersSignIns: boolean; refresh: () => Promise<void> },
 ): readonly SettingsPage[] {
   const buys = user.role === "CUSTOMER";
+  const hasKeys = buys || user.role === "VENDOR";
   const renews = user.membership?.active === true && !user.membership.cancelAtPeriodEnd;
   const account: readonly Part[] = [
     {
@@ -177,7 +178,11 @@ function pagesOf(
       title: own ? "Where you are logged in" : "Where they are logged in",
       content: <SessionList userId={user.id} own={own} />,
     },
-    { id: "keys", title: "API keys", content: buys && seesKeys && <KeyList userId={user.id} own={own} /> },
+    {
+      id: "keys",
+      title: "API keys",
+      content: hasKeys && seesKeys && <KeyList userId={user.id} own={own} isVendor={!buys} />,
+    },
     { id: "events", title: "Account activity", content: <AccountEventList userId={user.id} /> },
   ];
   return [
