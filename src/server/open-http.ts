@@ -10,6 +10,7 @@ import fastify, { LogController, type FastifyInstance } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import { specifiedFields } from "../contract/specified-fields.ts";
 import { authenticate } from "./accounts/authenticate.ts";
+import { serveScannerDrive } from "./bench/scanner-folder/webdav/serve-scanner-drive.ts";
 import { serveMailExamples } from "../../demo/serve-mail-examples.ts";
 import { serveOutbox } from "./adapters/mail/serve-outbox.ts";
 import { apiDocument, registerApiDocuments } from "./api-document.ts";
@@ -220,6 +221,7 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     { prefix: "/api" },
   );
   serveMetrics(http, lab);
+  serveScannerDrive(http, deps);
   if (settings.demo) {
     serveOutbox(http, deps.settings.dataDir);
     serveMailExamples(http, settings.publicUrl, deps.lab);

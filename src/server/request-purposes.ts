@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Purpose } from "./platform/http/admission/admission-controller.ts";
 
 const LIVE_SOCKET = /^\/api\/users\/[^/?]+\/zip-downloads\/socket$/;
-const FILE = /^\/api\/(files|zip-downloads)\//;
+const FILE = /^\/(api\/(files|zip-downloads)|scanner-drive)(\/|$)/;
 const API = /^\/api(\/|\?|$)/;
 /** Scripts, styles, fonts and pictures, which are files of the build. */
 const ASSET = /\.\w+$/;

@@ -20,6 +20,8 @@ export const feedLinksModule = {
       return { done: true } as const;
     }),
     readCalendar: handleCall(contract.readCalendar, (deps, { params }) => readCalendar(deps, params.calendarFile)),
-    readCsvList: handleCall(contract.readCsvList, (deps, { params, query }) => readCsvList(deps, params.listFile, query.token)),
+    readCsvList: handleCall(contract.readCsvList, (deps, { params, query }) =>
+      readCsvList(deps, params.listFile, query.token),
+    ),
   },
 } satisfies Module;

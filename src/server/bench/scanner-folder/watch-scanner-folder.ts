@@ -10,6 +10,7 @@ import { scans } from "../../film/scans/tables.ts";
 import { orders } from "../../orders/tables.ts";
 import { scannerFolders } from "../tables.ts";
 import { type FolderThere, looksOf, readFolders } from "./read-folders.ts";
+import { sweepIncoming } from "./webdav/drive-files.ts";
 import { moveToDone, takeFiles } from "./take-folder.ts";
 
 /** Longer than any single file takes: the importing process extends its lease before each file. */
@@ -29,6 +30,7 @@ const REFUSALS = {
 export async function watchScannerFolder(deps: Deps, stopping: AbortSignal): Promise<void> {
   const root = deps.settings.scannerFolder;
   if (root === null) return;
+  await sweepIncoming(root, deps.now());
   const folders = await readFolders(root);
   for (const folder of folders) {
     stopping.throwIfAborted();

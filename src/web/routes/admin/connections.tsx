@@ -1,6 +1,9 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
 import { CALENDARS } from "../../../rules/feed-links/feed-links.ts";
+import { ScannerCard } from "../../bench/scanner-card.tsx";
 import { ChatCard } from "../../events/chat-card.tsx";
-import { ConnectionCards } from "../../parts/connections/connection-card.tsx";
+import { ConnectionActions, ConnectionCard, ConnectionCards } from "../../parts/connections/connection-card.tsx";
 import { FeedCard } from "../../feed-links/feed-card.tsx";
 import { Page } from "../../platform/page.tsx";
 
@@ -28,6 +31,17 @@ export default function AdminConnectionsRoute() {
           how="Open it to save the file, or give it to a service that imports from a URL."
           feeds={["MAILCHIMP", "KLAVIYO"]}
         />
+        <ConnectionCard
+          title="Print vendors"
+          about="A vendor's own system fetches orders with their files and reports parcels, by an API key that the vendor creates."
+        >
+          <ConnectionActions>
+            <Button component={Link} to="/admin/keys?of=VENDORS" variant="default">
+              Vendors' keys
+            </Button>
+          </ConnectionActions>
+        </ConnectionCard>
+        <ScannerCard />
       </ConnectionCards>
     </Page>
   );
