@@ -184,7 +184,7 @@ const DRAFTS: readonly [keyof typeof contract, object][] = [
   ["joinWaitlist", SUBSCRIBER],
 ];
 
-test("every call takes its record as the specification describes it, and names other fields as unknown", async () => {
+test("every call accepts its record as specified, and reports other fields as unknown", async () => {
   const lab = await startLab();
   const token = await freshToken(lab.lab, (await lab.admin()).userId);
   for (const [name, draft] of DRAFTS) {

@@ -11,7 +11,7 @@ test("lab facts are inserted literally into texts, and other braces stay", () =>
   });
 });
 
-test("city pages count the days of mail from their state to the lab", () => {
+test("city pages show the mail time from their state to the lab", () => {
   const at = (lat: number, lon: number) => ({ ...BRAND, address: { ...BRAND.address, position: { lat, lon } } });
   const days = (state: "NY" | "CA" | "TX", lab: typeof BRAND) => withLabWords("Takes {mailDays}.", lab, state);
   const [brooklyn, oakland] = [at(40.7, -73.9), at(37.8, -122.3)];

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { drivePath, mayHoldFile } from "./scanner-drive.ts";
 
-test("an address is split into names, as scanners, Windows and macOS write them", () => {
+test("a path is split into names as scanners, Windows and macOS write it", () => {
   expect(drivePath("/scanner-drive")).toEqual([]);
   expect(drivePath("/scanner-drive/26-00042%20Portra/1.jpg")).toEqual(["26-00042 Portra", "1.jpg"]);
   expect(drivePath("/scanner-drive/26-00042/._1.jpg")).toEqual(["26-00042", "._1.jpg"]);
   expect(drivePath("/scanner-drive/a/b/c/1.jpg")).toHaveLength(4);
 });
 
-test("no address leads out of the drive, to imported scans, or to unfinished uploads", () => {
+test("no path leads outside the drive, to imported scans, or to unfinished uploads", () => {
   for (const address of [
     "/api/x",
     "/scanner-drives",
@@ -33,6 +33,6 @@ test("no address leads out of the drive, to imported scans, or to unfinished upl
   );
 });
 
-test("scans go into a folder, which names their roll", () => {
+test("scans must be inside a folder that names their roll", () => {
   expect([["1.jpg"], ["26-00042", "1.jpg"], [".DS_Store"], []].map(mayHoldFile)).toEqual([false, true, true, false]);
 });

@@ -4,7 +4,7 @@ import { nextParcel } from "./next-parcel.ts";
 
 const own = ["a", "b", "c"];
 
-test("a parcel has the chosen items that have not left; by default all of them", () => {
+test("a parcel contains the chosen unshipped items, by default all of them", () => {
   expect(nextParcel({ own, shipped: ["a"], chosen: undefined })).toEqual({ lineIds: ["b", "c"], isLast: true });
   expect(nextParcel({ own, shipped: [], chosen: ["A"] })).toEqual({ lineIds: ["a"], isLast: false });
   expect(nextParcel({ own, shipped: ["a"], chosen: ["a", "b"] })).toEqual({ lineIds: ["b"], isLast: false });
@@ -12,7 +12,7 @@ test("a parcel has the chosen items that have not left; by default all of them",
   expect(nextParcel({ own, shipped: [], chosen: ["a", "x"] })).toBe("UNKNOWN_ITEM");
 });
 
-test("whatever is chosen, each item leaves once, and only the last parcel is the last", () => {
+test("each item ships once for any choice, and only the final parcel is marked last", () => {
   fc.assert(
     fc.property(fc.array(fc.uniqueArray(fc.constantFrom(...own), { minLength: 1 })), (choices) => {
       const shipped: string[] = [];
