@@ -37,6 +37,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
   authenticators: "secrets of authenticator apps: set them up again",
   recovery_codes: "recovery codes: made again with the authenticator app",
   api_keys: "hashes of API keys: create new keys",
+  feed_links: "tokens of secret links to calendars and lists: make new links",
   webhook_endpoints: "signing secrets: add the addresses again",
   webhook_deliveries: "deliveries to those addresses",
   outbox_events: "the event feed of 90 days, for the programs that read it here",

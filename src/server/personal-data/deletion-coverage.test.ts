@@ -28,6 +28,7 @@ const NOBODYS: Record<string, string> = {
   price_lists: "the lab's",
   price_draft: "the lab's",
   cash_drawer: "a sum",
+  card_fees: "the lab's costs, by the provider's id",
   cash_entries: "the lab's books, by a payment's id",
   day_closes: "the lab's books",
   account_names: "the lab's books",
