@@ -3,7 +3,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from "node:path";
 import satori from "satori";
 import sharp from "sharp";
-import { BRAND } from "../src/rules/brand.ts";
 import type { SITE_PICTURE_NAMES } from "../src/rules/community/site-pictures.ts";
 import { MAIN_PRODUCT_SKU } from "../src/rules/products/catalogue.ts";
 import { contentBlog } from "../src/server/adapters/blog/content-blog.ts";
@@ -34,16 +33,16 @@ const fonts = [
   { name: "Edge", weight: 400 as const, data: fontFile("space-mono/files/space-mono-latin-400-normal.woff") },
 ];
 
-/** Pages that every installation has. */
+/** Pages that every installation has. No picture names a lab: they are drawn at build time, and other sites show its name beside. */
 const STANDING: Preview[] = [
-  { name: "home", title: BRAND.greeting, edge: BRAND.line, picture: "pool" },
+  { name: "home", title: "Film, developed and scanned by people", edge: "Film lab", picture: "pool" },
   { name: "pricing", title: "What a roll costs", edge: "Pricing", picture: "canisters" },
   { name: "memberships", title: "Join the club, shoot more film", edge: "Memberships", picture: "lake" },
   { name: "collections", title: "Film, cameras & prints", edge: "Shop", picture: "meadow" },
   { name: MAIN_PRODUCT_SKU, title: "Develop your film", edge: "Development & scanning", picture: "drying-film" },
   { name: "locations", title: "Where to leave your film", edge: "Locations", picture: "facade" },
   { name: "frequently-asked-questions", title: "Good questions, answered", edge: "FAQ", picture: "flowers" },
-  { name: "notes", title: `${BRAND.name} Notes`, edge: "Notes", picture: "window-seat" },
+  { name: "notes", title: "Notes from the darkroom", edge: "Notes", picture: "window-seat" },
 ];
 
 async function previewsNow(): Promise<Preview[]> {
@@ -116,7 +115,6 @@ function drawn({ title, edge }: Preview): Node {
     sprockets(),
     box(
       { flexGrow: 1, flexDirection: "column", justifyContent: "space-between", padding: "40px 64px 36px" },
-      box({ fontFamily: "Display", fontSize: 44, letterSpacing: "-0.03em" }, BRAND.name),
       box(
         {
           fontFamily: "Display",
@@ -130,7 +128,7 @@ function drawn({ title, edge }: Preview): Node {
       ),
       box(
         { fontFamily: "Edge", fontSize: 26, alignItems: "center", color: COLOR.sun, letterSpacing: "0.04em" },
-        BRAND.name.toUpperCase(),
+        "35MM",
         TRIANGLE,
         edge.toUpperCase(),
         TRIANGLE,
