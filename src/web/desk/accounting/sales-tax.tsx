@@ -30,7 +30,7 @@ export function SalesTax({ places, exempt, inJournal }: Tax) {
           rows={[...Map.groupBy(places, ({ state }) => state)].flatMap(([state, ofState]) => [
             ...ofState.map((one) => ({
               key: `${state}${one.place}${one.rate}`,
-              cells: [stateText(state), one.place, formatRate(one.rate)],
+              cells: [stateText(state), one.place === stateText(state) ? "" : one.place, formatRate(one.rate)],
               amounts: PARTS.map((part) => one[part]),
             })),
             ...(ofState.length > 1

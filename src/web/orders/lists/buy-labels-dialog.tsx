@@ -84,8 +84,12 @@ function Parcels({ parcels, orderIds, again, onClose }: Given) {
   }
 
   if (parcels.length === 0) return <p>These orders have no parcels to send.</p>;
+  const others = orderIds.split(",").length - new Set(parcels.map(({ orderId }) => orderId)).size;
   return (
     <>
+      {others > 0 && (
+        <p>{others === 1 ? "1 other selected order has" : `${others} other selected orders have`} no parcel to send.</p>
+      )}
       <ul className={classes.parcels} aria-label="Parcels">
         {parcels.map((parcel) => {
           const at = toBuy.indexOf(parcel);
@@ -134,7 +138,8 @@ function State({
   if (label?.state === "READY")
     return (
       <span>
-        {label.name ?? "Label bought"} {label.price !== null && <strong>{dollars(label.price)}</strong>}
+        {label.name === null ? "Bought" : `Bought: ${label.name}`}{" "}
+        {label.price !== null && <strong>{dollars(label.price)}</strong>}
       </span>
     );
   return (
