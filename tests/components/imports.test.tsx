@@ -28,6 +28,7 @@ const uploaded = smallest(ImportDetail, {
   samples: [["ada@example.com", "Ada", "vip"]],
   mapping: { email: "Email" },
   takeBackUntil: null,
+  pictures: null,
   problem: null,
   counts: none,
   reasons: [],
@@ -108,6 +109,14 @@ test("an import is undone after confirmation, and errors are explained", async (
     at: dialog,
   });
   await expect.element(page.getByText("Undone").first()).toBeVisible();
+});
+
+test("pictures that could not be fetched are listed with the reason", async () => {
+  const gone = { url: "https://shop.example/a.jpg", product: "Portra 400", problem: "The server responded with 404." };
+  await open({ ...checked, state: "DONE", pictures: { waiting: 0, done: 3, failed: 21, failures: [gone] } });
+  await expect.element(page.getByRole("row", { name: /Portra 400/ })).toMatchTextContent("responded with 404");
+  await expect.element(page.getByText("And 20 more")).toBeVisible();
+  await expectAccessible("failed pictures");
 });
 
 test("customers are invited in waves, one wave per click", async () => {

@@ -70,6 +70,15 @@ export const ImportDetail = Import.extend({
   scans: z.object({ all: Count, ready: Count, damaged: Count }).nullable().meta({
     description: "For scans: how many are in their customer's library already, and how many are not readable",
   }),
+  pictures: z
+    .object({
+      waiting: Count,
+      done: Count,
+      failed: Count,
+      failures: z.array(z.object({ url: z.string(), product: z.string(), problem: z.string() })),
+    })
+    .nullable()
+    .meta({ description: "Pictures of imported products, fetched afterward; null if there are none" }),
   takeBackUntil: Time.nullable().meta({ description: "Null: it cannot be undone" }),
 }).meta({ id: "ImportDetail" });
 export type ImportDetail = z.output<typeof ImportDetail>;

@@ -36,19 +36,18 @@ export function columnNames(row: readonly string[]): string[] {
 }
 
 /** Columns that only one platform writes, as in `plainName`. */
-const SIGNS: readonly (readonly [ImportSource, readonly string[]])[] = [
-  ["SHOPIFY", ["accepts email marketing", "accepts marketing", "default address address1", "lineitem name"]],
-  ["SQUARE", ["square customer id", "instant profile", "email subscription status"]],
-  [
-    "WOOCOMMERCE",
-    ["billing postcode", "user login", "date registered", "total spend", "aov", "order total tax amount", "meta wc"],
-  ],
+const SIGNS: readonly (readonly [ImportSource, string])[] = [
+  ["SHOPIFY", "accepts email marketing,accepts marketing,default address address1,lineitem name"],
+  ["SHOPIFY", "body html,variant inventory qty,variant price,url handle,option1 name"],
+  ["SQUARE", "square customer id,instant profile,email subscription status"],
+  ["WOOCOMMERCE", "billing postcode,user login,date registered,total spend,aov,order total tax amount,meta wc"],
+  ["WOOCOMMERCE", "regular price,backorders allowed,attribute 1 name"],
 ];
 
 /** Recognizes the platform that wrote a file by its columns. */
 export function recognizeSource(columns: readonly string[]): ImportSource {
   const plain = new Set(columns.map(plainName));
-  return SIGNS.find(([, signs]) => signs.some((sign) => plain.has(sign)))?.[0] ?? "OTHER";
+  return SIGNS.find(([, signs]) => signs.split(",").some((sign) => plain.has(sign)))?.[0] ?? "OTHER";
 }
 
 /** Guesses which column fills which field; each column fills one. */

@@ -9,6 +9,8 @@ export const FILE_KINDS = [
   "GIFT_CARDS",
   "PAST_ORDERS",
   "COUPONS",
+  "PRODUCTS",
+  "MEMBERSHIPS",
 ] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 /** All kinds; scans are imported on the lab's server. */

@@ -6,6 +6,8 @@ import type { ImportKind } from "./imports.ts";
 import type { KindRules } from "./kind-rules.ts";
 import { PAST_ORDER_RULES } from "./past-orders.ts";
 import { SCAN_RULES } from "./scans.ts";
+import { MEMBERSHIP_RULES } from "./memberships.ts";
+import { PRODUCT_RULES } from "./products.ts";
 import { SUBSCRIBER_RULES } from "./subscribers.ts";
 
 export const KIND_RULES = {
@@ -16,6 +18,8 @@ export const KIND_RULES = {
   COUPONS: COUPON_RULES,
   GIFT_CARDS: GIFT_CARD_RULES,
   SCANS: SCAN_RULES,
+  PRODUCTS: PRODUCT_RULES,
+  MEMBERSHIPS: MEMBERSHIP_RULES,
 } satisfies Record<ImportKind, unknown>;
 
 /** The rules of a kind, whatever its records are. */

@@ -18,7 +18,11 @@ export type Saved =
   | { refused: string };
 
 /** The database work of a kind of import. */
-export type ImportKindWork<Record> = {
+export type ImportKindWork<Record, Answers = undefined> = {
+  /** Items of one job, if they take longer than others. */
+  batch?: number;
+  /** Asks an outside service about a batch before its transaction, for a dry run too. `save` gets the answers. */
+  lookUp?(deps: Deps, records: readonly Record[]): Promise<Answers>;
   /** Its ids are secret: only their hash is stored, and rows only until they are imported. */
   isSecret?: true;
   /**
@@ -26,7 +30,7 @@ export type ImportKindWork<Record> = {
    * replaces a value. A dry run calls it too, and rolls back.
    * @returns the outcome of each, in order
    */
-  save(deps: Deps, tx: Tx, items: readonly NewItem<Record>[], row: ImportRow): Promise<Saved[]>;
+  save(deps: Deps, tx: Tx, items: readonly NewItem<Record>[], row: ImportRow, answers: Answers): Promise<Saved[]>;
   /** Takes one item back, in its own savepoint. @returns why the record stays; null once it is removed */
   takeBack(deps: Deps, tx: Tx, item: ItemRow & { thingId: string }): Promise<string | null>;
 };

@@ -4,14 +4,24 @@ import { COUPONS } from "./coupons.ts";
 import { CUSTOMERS } from "./customers.ts";
 import { GIFT_CARDS } from "./gift-cards.ts";
 import type { ImportKindWork } from "./import-kind.ts";
+import { MEMBERSHIPS } from "./memberships.ts";
 import { PAST_ORDERS } from "./past-orders.ts";
+import { PRODUCTS } from "./products.ts";
 import { SCANS } from "./scans/take-back-scans.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 
-const KINDS = { CUSTOMERS, SUBSCRIBERS, ACCOUNT_CREDITS, GIFT_CARDS, PAST_ORDERS, COUPONS, SCANS } satisfies Record<
-  ImportKind,
-  unknown
->;
+const KINDS = {
+  CUSTOMERS,
+  SUBSCRIBERS,
+  ACCOUNT_CREDITS,
+  GIFT_CARDS,
+  PAST_ORDERS,
+  COUPONS,
+  PRODUCTS,
+  MEMBERSHIPS,
+  SCANS,
+} satisfies Record<ImportKind, unknown>;
 
 /** The work of a kind, whatever its records are. */
-export const workOf = (kind: ImportKind): ImportKindWork<unknown> => KINDS[kind] as unknown as ImportKindWork<unknown>;
+export const workOf = (kind: ImportKind): ImportKindWork<unknown, unknown> =>
+  KINDS[kind] as unknown as ImportKindWork<unknown, unknown>;

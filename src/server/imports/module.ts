@@ -6,6 +6,7 @@ import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
 import { addImport, receiveImportFile } from "./add-import.ts";
 import { checkImport, pauseImport, removeImport, runImport, takeBackImport } from "./change-import.ts";
+import { fetchPictures } from "./fetch-pictures.ts";
 import { inviteImported, mailImported } from "./invite-imported.ts";
 import { listPastOrders } from "./past-orders.ts";
 import { findImport, listImports } from "./queries.ts";
@@ -61,6 +62,7 @@ export const importsModule = {
       timeoutSeconds: 60,
       run: (deps, { userId }) => mailImported(deps, userId),
     },
+    "fetch-import-pictures": { retries: 5, concurrency: 1, timeoutSeconds: 600, run: fetchPictures },
     "sweep-imports": { retries: 0, concurrency: 1, timeoutSeconds: 600, cron: "37 8 * * *", run: sweepImports },
   },
 

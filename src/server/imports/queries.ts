@@ -13,6 +13,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/sql-fragments.ts";
 import { takeBackUntil } from "./change-import.ts";
 import { isUnclaimed } from "./customers.ts";
+import { picturesOf } from "./fetch-pictures.ts";
 import type { ImportRow, ItemRow } from "./import-kind.ts";
 import { importedAccounts, importedIds, importItems, imports } from "./tables.ts";
 import { readItem } from "./work-import.ts";
@@ -77,12 +78,13 @@ export async function findImport(
     .where(eq(imports.id, importId));
   if (found === undefined) throw notFound("Import not found.");
   const { row, byName } = found;
-  const [counts, reasons, sums, preview, scansOf] = await Promise.all([
+  const [counts, reasons, sums, preview, scansOf, pictures] = await Promise.all([
     countsOf(db, importId),
     reasonsOf(db, importId),
     sumsOf(db, importId),
     previewOf(db, row),
     row.kind === "SCANS" ? scansOfImport(db, importId) : null,
+    row.kind === "PRODUCTS" ? picturesOf(db, importId) : null,
   ]);
   const { bytes, columns, samples, mapping, problem } = row;
   const until = takeBackUntil(row, now())?.toISOString() ?? null;
@@ -97,6 +99,7 @@ export async function findImport(
     sums,
     preview,
     scans: scansOf,
+    pictures,
     takeBackUntil: until,
   };
   return { import: { ...importReply(row, byName, now()), ...more } };

@@ -3,7 +3,7 @@ import { IMPORT_ACTIONS, ROWS_KEPT_MS } from "../../rules/imports/imports.ts";
 import type { Deps } from "../deps.ts";
 import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { fileKey } from "./files.ts";
-import { importItems, imports, type StoredRow } from "./tables.ts";
+import { importItems, importPictures, imports, type StoredRow } from "./tables.ts";
 
 /** Deletes the rows of imports that ended a month ago, and imports that were not run for a month. */
 export async function sweepImports({ db, jobs, now }: Deps): Promise<void> {
@@ -21,15 +21,9 @@ export async function sweepImports({ db, jobs, now }: Deps): Promise<void> {
       .where(and(lt(imports.finishedAt, before), isNull(imports.forgottenAt)))
       .returning({ id: imports.id });
     if (old.length === 0) return;
-    await tx
-      .update(importItems)
-      .set(EMPTY)
-      .where(
-        isAnyOf(
-          importItems.importId,
-          old.map(({ id }) => id),
-        ),
-      );
+    const ids = old.map(({ id }) => id);
+    await tx.update(importItems).set(EMPTY).where(isAnyOf(importItems.importId, ids));
+    await tx.delete(importPictures).where(isAnyOf(importPictures.importId, ids));
   });
 }
 

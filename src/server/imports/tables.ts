@@ -15,6 +15,7 @@ import type { Mapping } from "../../rules/imports/fields.ts";
 import { IMPORT_KINDS, IMPORT_OUTCOMES, IMPORT_SOURCES, IMPORT_STATES } from "../../rules/imports/imports.ts";
 import type { ImportedOrder } from "../../rules/imports/past-orders.ts";
 import { users } from "../accounts/tables.ts";
+import { products, productVariants } from "../products/tables.ts";
 
 export const importKind = pgEnum("import_kind", IMPORT_KINDS);
 export const importSource = pgEnum("import_source", IMPORT_SOURCES);
@@ -155,4 +156,27 @@ export const pastOrders = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   (t) => [index().on(t.customerId, t.placedAt), index().on(t.email), index().on(t.placedAt, t.id)],
+);
+
+export const PICTURE_STATES = ["WAITING", "DONE", "FAILED"] as const;
+
+/** Pictures of imported products at the earlier shop, fetched one after another once their products are saved. */
+export const importPictures = pgTable(
+  "import_pictures",
+  {
+    id: uuid().primaryKey(),
+    importId: uuid()
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    productId: uuid()
+      .notNull()
+      .references(() => products.id, { onDelete: "cascade" }),
+    productVariantId: uuid().references(() => productVariants.id, { onDelete: "set null" }),
+    url: text().notNull(),
+    alt: text().notNull(),
+    state: text({ enum: PICTURE_STATES }).notNull().default("WAITING"),
+    tries: integer().notNull().default(0),
+    problem: text(),
+  },
+  (t) => [index().on(t.importId, t.state, t.tries, t.id), index().on(t.productId), index().on(t.productVariantId)],
 );

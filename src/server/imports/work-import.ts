@@ -4,7 +4,7 @@ import { mappedCells } from "../../rules/imports/fields.ts";
 import { type ImportOutcome, type ImportState, isAtWork } from "../../rules/imports/imports.ts";
 import type { ItemAmount, ReadItem } from "../../rules/imports/kind-rules.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
-import type { Deps, Tx } from "../deps.ts";
+import type { Db, Deps, Tx } from "../deps.ts";
 import { isStillNamed } from "../platform/database/write-failures.ts";
 import type { ImportRow, ItemRow, Saved } from "./import-kind.ts";
 import { workOf } from "./kinds.ts";
@@ -23,11 +23,13 @@ export const enqueueStep = ({ jobs }: Pick<Deps, "jobs">, tx: Tx, { id, state, p
  * Works on one batch of an import. Its records, the position and the next job are saved together, so a killed job leaves
  * nothing, and a repeated one finds the position moved.
  */
-export async function workImport(deps: Deps, { importId, state, position }: ImportStep): Promise<void> {
+export async function workImport(deps: Deps, step: ImportStep): Promise<void> {
+  const { importId, state, position } = step;
+  const answers = await lookUp(deps, step);
   await deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(imports).where(eq(imports.id, importId)).for("update");
     if (row?.state !== state || row.position !== position) return;
-    const next = state === "READING" ? await readFile(deps, tx, row) : await workBatch(deps, tx, row);
+    const next = state === "READING" ? await readFile(deps, tx, row) : await workBatch(deps, tx, row, answers);
     const [moved] = await tx.update(imports).set(next).where(eq(imports.id, importId)).returning();
     if (isAtWork(moved!.state)) await enqueueStep(deps, tx, moved!);
   });
@@ -47,28 +49,44 @@ export async function stopImport({ db }: Deps, { importId, state, position }: Im
     .where(and(eq(imports.id, importId), eq(imports.state, state), eq(imports.position, position)));
 }
 
-async function workBatch(deps: Deps, tx: Tx, row: ImportRow): Promise<Partial<ImportRow>> {
-  const isTakenBack = row.state === "TAKING_BACK";
-  const items = await tx
+/** Asks outside services about the batch that is next. The items do not change while the import is at this step. */
+async function lookUp(deps: Deps, { importId, state, position }: ImportStep): Promise<unknown> {
+  if (state !== "CHECKING" && state !== "RUNNING") return undefined;
+  const [row] = await deps.db.select().from(imports).where(eq(imports.id, importId));
+  if (row?.state !== state || row.position !== position) return undefined;
+  const work = workOf(row.kind);
+  if (work.lookUp === undefined) return undefined;
+  const read = (await nextItems(deps.db, row)).map((item) => readItem(row, item));
+  return work.lookUp(
+    deps,
+    read.flatMap((it) => ("record" in it ? [it.record] : [])),
+  );
+}
+
+const nextItems = (db: Db | Tx, { id, kind, state, position }: ImportRow): Promise<ItemRow[]> =>
+  db
     .select()
     .from(importItems)
     .where(
       and(
-        eq(importItems.importId, row.id),
-        gt(importItems.position, row.position),
-        isTakenBack
+        eq(importItems.importId, id),
+        gt(importItems.position, position),
+        state === "TAKING_BACK"
           ? and(inArray(importItems.outcome, ["MADE", "CHANGED"]), isNotNull(importItems.thingId))
           : undefined,
       ),
     )
     .orderBy(asc(importItems.position))
-    .limit(BATCH);
+    .limit(workOf(kind).batch ?? BATCH);
+
+async function workBatch(deps: Deps, tx: Tx, row: ImportRow, answers: unknown): Promise<Partial<ImportRow>> {
+  const items = await nextItems(tx, row);
   if (items.length === 0) return finished(deps, row.state);
-  if (isTakenBack) await takeItemsBack(deps, tx, row, items);
+  if (row.state === "TAKING_BACK") await takeItemsBack(deps, tx, row, items);
   else if (row.state === "CHECKING")
-    await saveOutcomes(tx, row.id, await rehearse(tx, (inner) => saveItems(deps, inner, row, items)));
+    await saveOutcomes(tx, row.id, await rehearse(tx, (inner) => saveItems(deps, inner, row, items, answers)));
   else {
-    const worked = await saveItems(deps, tx, row, items);
+    const worked = await saveItems(deps, tx, row, items, answers);
     await saveOutcomes(tx, row.id, worked);
     if (workOf(row.kind).isSecret) await forgetRows(tx, row.id, worked);
   }
@@ -109,7 +127,13 @@ type Worked = {
   amount: ItemAmount | null;
 };
 
-async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<Worked[]> {
+async function saveItems(
+  deps: Deps,
+  tx: Tx,
+  row: ImportRow,
+  items: readonly ItemRow[],
+  answers: unknown,
+): Promise<Worked[]> {
   const { isSecret } = workOf(row.kind);
   const read = items.map((item) => {
     const it = readItem(row, item);
@@ -123,7 +147,7 @@ async function saveItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly Ite
   const todo = read.flatMap(({ position, it }) =>
     "externalId" in it ? [{ ...it, position, knownId: known.get(it.externalId) ?? null }] : [],
   );
-  const saved = await saveTogether(deps, tx, row, todo);
+  const saved = await saveTogether(deps, tx, row, todo, answers);
   const ids = todo.flatMap(({ externalId, knownId }, at) => {
     const one = saved[at]!;
     return knownId === null && "thingId" in one ? [{ externalId, thingId: one.thingId }] : [];
@@ -153,10 +177,16 @@ function worked(position: number, it: ReadItem<unknown>, saved: Saved | undefine
 type Todo = { record: unknown; knownId: string | null; position: number };
 
 /** Saves a batch at once. If the database rejects a value, saves the items one by one to find out which. */
-async function saveTogether(deps: Deps, tx: Tx, row: ImportRow, todo: readonly Todo[]): Promise<Saved[]> {
+async function saveTogether(
+  deps: Deps,
+  tx: Tx,
+  row: ImportRow,
+  todo: readonly Todo[],
+  answers: unknown,
+): Promise<Saved[]> {
   if (todo.length === 0) return [];
   try {
-    return await tx.transaction((inner) => workOf(row.kind).save(deps, inner, todo, row));
+    return await tx.transaction((inner) => workOf(row.kind).save(deps, inner, todo, row, answers));
   } catch (error) {
     if (!isDataError(error)) throw error;
     const [{ position }] = todo as [Todo];
@@ -165,7 +195,7 @@ async function saveTogether(deps: Deps, tx: Tx, row: ImportRow, todo: readonly T
       return [{ refused: "It could not be saved: a value does not fit." }];
     }
     const saved: Saved[] = [];
-    for (const one of todo) saved.push(...(await saveTogether(deps, tx, row, [one])));
+    for (const one of todo) saved.push(...(await saveTogether(deps, tx, row, [one], answers)));
     return saved;
   }
 }

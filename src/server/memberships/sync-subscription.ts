@@ -218,7 +218,10 @@ async function invoiceTerms(
   billed: ProviderInvoice[],
   { renews }: { renews: boolean },
 ): Promise<void> {
-  const paid = billed.filter(({ status }) => status === "PAID");
+  const { billedFrom } = subscription;
+  const isOurs = ({ paidAt, periodStart }: ProviderInvoice) =>
+    billedFrom === null || (paidAt ?? periodStart) > billedFrom;
+  const paid = billed.filter((invoice) => invoice.status === "PAID" && isOurs(invoice));
   if (paid.length === 0) return;
   const known = await tx
     .select({ id: invoices.providerInvoiceId })

@@ -62,6 +62,8 @@ export const subscriptions = pgTable(
     termValue: integer().notNull().default(0),
     /** When the first term was paid; null while payment is pending or if it failed. */
     startedAt: timestamp({ withTimezone: true }),
+    /** Since when the lab invoices its terms; null: since it began. Earlier terms were the earlier shop's. */
+    billedFrom: timestamp({ withTimezone: true }),
     /** The stored card for the first term, by its id at the provider; null if a card is entered for it. */
     paymentMethodId: text(),
     /** Coupon discount on the first term: cents if fixed, thousandths of a percent if a percentage. */

@@ -12,8 +12,8 @@ export type PictureType = keyof typeof NAMES;
 
 export type CheckRequest = {
   path: string;
-  /** The type in its write link. */
-  announced: string;
+  /** The type in its write link; null if none was announced. */
+  announced: string | null;
   types: readonly PictureType[];
   maxPixels: number;
 };
@@ -45,7 +45,7 @@ export async function checkPicture({ path, announced, types, maxPixels }: CheckR
     const taken = either.format(types.map((one) => NAMES[one]));
     throw new UnreadablePicture(415, `This is ${what}. Please upload a ${taken}.`);
   }
-  if (type !== announced) {
+  if (announced !== null && type !== announced) {
     const wanted = types.find((taken) => taken === announced);
     throw new UnreadablePicture(
       415,

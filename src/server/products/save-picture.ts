@@ -10,6 +10,7 @@ import {
 import type { Deps, Tx } from "../deps.ts";
 import { type PassingUpload, uploaderOf } from "../files/upload-handler.ts";
 import { recordChange, type StaffChange } from "../history/record-change.ts";
+import type { RequestedBy } from "../pictures/gate.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
 import { newRenderedKey, pictureFolder, pictureOfUpload, type PictureOwner } from "./picture-keys.ts";
@@ -22,7 +23,7 @@ export async function savePicture(
   { db, files, now }: Deps,
   { owner, pictureId }: { owner: PictureOwner; pictureId: string },
   rendered: RenderedPictures,
-  /** SQL for the uploading user; null for the demo's pictures. */
+  /** SQL for the uploading user; null for the demo's and imported pictures. */
   by: SQL | null,
 ): Promise<void> {
   const folder = pictureFolder(owner, pictureId);
@@ -138,14 +139,15 @@ export type RenderedPictures = Record<ShopPictureSize, RenderedPicture>;
 const SIZES = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureSize[];
 
 type Rendering = Pick<Deps, "files" | "pictures">;
-type Sent = { path: string; announced: string };
+type Sent = { path: string; announced: string | null };
 
 /** Renders a picture in all shop sizes, like `renderSizes`. */
 export const renderPicture = <Result>(
   deps: Rendering,
   file: Sent,
   use: (rendered: RenderedPictures) => Promise<Result>,
-): Promise<Result> => renderSizes(deps, file, SIZES, use);
+  requestedBy?: RequestedBy,
+): Promise<Result> => renderSizes(deps, file, SIZES, use, requestedBy);
 
 /**
  * Checks a file by its content and renders these sizes: upright, sRGB, without metadata. They exist for `use` and are
@@ -156,6 +158,7 @@ export async function renderSizes<Size extends ShopPictureSize, Result>(
   file: Sent,
   wanted: readonly Size[],
   use: (rendered: Record<Size, RenderedPicture>) => Promise<Result>,
+  requestedBy: RequestedBy = { lane: "LAB" },
 ): Promise<Result> {
   const folder = await files.scratchFolder();
   const outputs = wanted.map((size) => ({
@@ -165,7 +168,7 @@ export async function renderSizes<Size extends ShopPictureSize, Result>(
   }));
   try {
     const request = { ...file, types: SHOP_PICTURE_TYPES, maxPixels: MAX_SHOP_PICTURE_PIXELS, outputs };
-    const sizes = await pictures.ask("shrink", request, { lane: "LAB" });
+    const sizes = await pictures.ask("shrink", request, requestedBy);
     const rendered = wanted.map((size, at) => [size, { path: outputs[at]!.path, ...sizes[at]! }] as const);
     return await use(Object.fromEntries(rendered) as Record<Size, RenderedPicture>);
   } finally {

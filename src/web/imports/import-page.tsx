@@ -37,7 +37,7 @@ export function ImportPage({ importId }: { importId: string }) {
   const query = useCall(
     getImport,
     { params: { importId } },
-    { refetchInterval: ({ state }) => (state.data && isAtWork(state.data.import.state) ? POLL_MS : false) },
+    { refetchInterval: ({ state }) => (state.data && isChanging(state.data.import) ? POLL_MS : false) },
   );
   return (
     <DetailPage
@@ -50,6 +50,8 @@ export function ImportPage({ importId }: { importId: string }) {
     </DetailPage>
   );
 }
+
+const isChanging = ({ state, pictures }: ImportDetail) => isAtWork(state) || (pictures?.waiting ?? 0) > 0;
 
 const headOf = (it: ImportDetail): DetailHead => ({
   title: it.fileName,

@@ -20,7 +20,7 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
 
 /** The result of a dry run, or of an import. */
 export function ImportReport({ it }: Props) {
-  const { counts, sums, reasons, preview } = it;
+  const { counts, sums, reasons, preview, pictures } = it;
   const isTakenBack = it.state === "TAKEN_BACK" || it.state === "TAKING_BACK";
   return (
     <>
@@ -35,6 +35,7 @@ export function ImportReport({ it }: Props) {
         </StatTiles>
       </Section>
       {sums.length > 0 && <Sums it={it} />}
+      {pictures !== null && <Pictures pictures={pictures} />}
       {reasons.length > 0 && (
         <Section title="Notes">
           <ul className={classes.reasons}>
@@ -86,6 +87,45 @@ export function ImportReport({ it }: Props) {
         </Section>
       )}
     </>
+  );
+}
+
+/** Pictures of products are fetched after the import; some may be gone. */
+function Pictures({ pictures }: { pictures: NonNullable<ImportDetail["pictures"]> }) {
+  const { waiting, done, failed, failures } = pictures;
+  const more = failed - failures.length;
+  return (
+    <Section title="Pictures">
+      <StatTiles label="Pictures">
+        <StatTile label="Added" value={done} />
+        <StatTile label="Waiting" value={waiting} hint={waiting > 0 ? "Fetched in the background" : undefined} />
+        <StatTile label="Failed" value={failed} tone="error" />
+      </StatTiles>
+      {failures.length > 0 && (
+        <ScrollArea label="Pictures that failed">
+          <table className={`${classes.table} ${classes.failures}`}>
+            <thead>
+              <tr>
+                <th scope="col">Product</th>
+                <th scope="col">Picture</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failures.map(({ url, product, problem }) => (
+                <tr key={`${product} ${url}`}>
+                  <td>{product}</td>
+                  <td>
+                    <span className={classes.address}>{url}</span>
+                    <small>{problem}</small>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </ScrollArea>
+      )}
+      {more > 0 && <p className={classes.quiet}>And {more.toLocaleString("en-US")} more</p>}
+    </Section>
   );
 }
 

@@ -190,6 +190,11 @@ export function stripeSubscriptions(account: StripeKeys, { log }: { log: Pick<Lo
       return current && answer(current);
     },
 
+    async look(id) {
+      const current = await read(id);
+      return current && answer(current);
+    },
+
     async findByKey(key) {
       // Subscriptions of the last minute may be missing here: creating one again with its key returns the same one.
       const { data } = await ask((stripe) =>

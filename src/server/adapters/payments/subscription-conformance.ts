@@ -40,6 +40,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     expect(days(begun)).toBe(365);
     expect(await provider.findByKey(request.key)).toEqual(begun);
     expect(await provider.get(begun.id)).toEqual(begun);
+    expect(await provider.look(begun.id)).toEqual(begun);
     expect(await provider.listInvoices(begun.id)).toMatchObject([{ amount: 19_999, status: "PAID", discount: 0 }]);
   });
 
@@ -47,6 +48,7 @@ export function testSubscriptionProvider(open: () => Promise<SubscriptionsUnderT
     const { provider } = await open();
     expect(await provider.findByKey(newKey())).toBeNull();
     expect(await provider.get("sub_none")).toBeNull();
+    expect(await provider.look("sub_none")).toBeNull();
   });
 
   test("a discount applies to the first term only", async () => {

@@ -96,6 +96,8 @@ export type SubscriptionProvider = {
   /** Makes a tier's price the one that its lookup key names. Subscriptions at an earlier price keep that one. */
   preparePrice(price: ProviderPrice, product: { id: string; name: string; description: string }): Promise<void>;
   get(id: string): Promise<ProviderSubscription | null>;
+  /** Reads a subscription that others made, as it is: `get` finishes pending steps, which may charge or void. */
+  look(id: string): Promise<ProviderSubscription | null>;
   findByKey(key: string): Promise<ProviderSubscription | null>;
   /** Sets whether it ends with the current term instead of renewing; harmless on an ended one. */
   cancelAtPeriodEnd(id: string, cancel: boolean): Promise<ProviderSubscription>;

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { isPrivate, postToStranger } from "./post-to-stranger.ts";
+import { postToStranger } from "./post-to-stranger.ts";
+import { isPrivate } from "./public-addresses.ts";
 
 async function receiver(answer: RequestListener): Promise<string> {
   const server = createServer(answer).listen(0, "127.0.0.1");

@@ -126,6 +126,7 @@ export function sandboxSubscriptions(options: {
     preparePrice: () => Promise.resolve(),
 
     get: async (id) => (await withSubscription({ id }, () => null))?.subscription ?? null,
+    look: async (id) => (await withSubscription({ id }, () => null))?.subscription ?? null,
     findByKey: async (key) => (await withSubscription({ key }, () => null))?.subscription ?? null,
 
     async cancelAtPeriodEnd(id, cancel) {
