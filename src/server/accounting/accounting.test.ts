@@ -13,6 +13,8 @@ import { issueGiftCard } from "../../contract/digital-goods/gift-card-desk.ts";
 import { adjustAccountCredit } from "../../contract/payments/account-credit.ts";
 import { recordPayment } from "../../contract/payments/counter-payments.ts";
 import { refundOrder } from "../../contract/payments/refunds.ts";
+import type { AccountKey } from "../../rules/accounting/accounts.ts";
+import { recordCardFees } from "../payments/record-card-fees.ts";
 import { grantTaxExemption } from "../../contract/tax/exemptions.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll, paidOrder, placeOrder } from "../../../tests/support/makers.ts";
@@ -141,4 +143,23 @@ test("exports use the lab's account names, which only owners and managers can ch
   const csv: Blob = await accountant.call(exportJournal, { params: { month }, query: { format: "xero" } });
   expect(await csv.text()).toContain("1000 Chase checking");
   await admin.call(saveAccounts, { body: { names: [{ account: "BANK", name: "" }] } });
+});
+
+test("card fees are posted once, and reduce card payments", async () => {
+  const lab = await startLab();
+  const [ada, admin] = [await lab.customer(), await lab.admin()];
+  const month = lab.clock.now().toISOString().slice(0, 7);
+  const sumOf = async (account: AccountKey) => {
+    const { accounts } = await admin.call(getAccountingMonth, { params: { month } });
+    const found = accounts.find((one) => one.account === account);
+    return (found?.debit ?? 0) - (found?.credit ?? 0);
+  };
+  await recordCardFees(lab.lab.deps);
+  const [fees, card] = [await sumOf("FEES"), await sumOf("CARD")];
+  const { total } = await paidOrder(ada, aDraft([aRoll()]));
+  await recordCardFees(lab.lab.deps);
+  await recordCardFees(lab.lab.deps);
+  const fee = Math.round(total * 0.029) + 30;
+  expect(await sumOf("FEES")).toBe(fees + fee);
+  expect(await sumOf("CARD")).toBe(card + total - fee);
 });
