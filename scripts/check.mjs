@@ -57,6 +57,7 @@ const CHECKS = [
   ),
   { name: "words", check: () => output(inProject("scripts/check-words.ts"), []) },
   { name: "endpoints", check: () => output(inProject("scripts/check-endpoints.ts"), []) },
+  { name: "types of the client", check: () => output(inProject("scripts/write-client.ts"), ["--check"]) },
   { name: "owners of SQL", check: () => output(inProject("scripts/check-sql.ts"), []) },
   { name: "pure rules", check: () => output(inProject("scripts/check-rules.ts"), []) },
 ];

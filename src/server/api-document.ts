@@ -32,6 +32,7 @@ which permission a key needs for it. Above 600 calls a minute, a key gets 429.
 Public calls accept a token too and may then return more: admins see hidden products, owners see their orders.
 
 **Lists** accept \`limit\`, \`offset\`, \`search\`, \`sortBy\` and \`desc\`. They return the items and \`count\`, the number of all matches.
+To copy a list, send \`updatedSince\`, then each reply's \`nextCursor\` as \`cursor\`.
 
 **Errors** are \`{ message, status, code, errors: [{ path, message }] }\`. \`code\` is for programs: an error that the call declares, whose
 details are in \`data\`, or a general one. 401: no valid token. 403: wrong role. 404: not found, or someone else's. Any call may also return 413 (body over 1 MB),

@@ -12,7 +12,12 @@ import { LAST_PIECES } from "../rules/products/stock-left.ts";
 import { RETURN_NEGATIVES } from "../rules/shipping/delivery.ts";
 import type { Migrations } from "./platform/database/migrate.ts";
 
-const REPEATABLE = ["src/server/bench/read-models.sql", "src/server/events/outbox.sql", "src/server/notifications.sql"];
+const REPEATABLE = [
+  "src/server/bench/read-models.sql",
+  "src/server/events/outbox.sql",
+  "src/server/last-changes.sql",
+  "src/server/notifications.sql",
+];
 
 const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
 

@@ -163,14 +163,21 @@ test.each([
 
 test("roles, e-mails and internal notes cannot be set by adding them to a body", async () => {
   const w = await theWorld();
-  const more = { role: "ADMIN", email: "mine@evil.test", guest: true, id: w.ada.userId, internalNotes: "VIP" };
-  const changed = await w.as(w.mallory.userId, { method: "PUT", path: w.own, ...json({ firstName: "M", ...more }) });
+  const more = { email: "mine@evil.test", id: w.ada.userId };
+  const user = { firstName: "M", role: "ADMIN", ...more };
+  const changed = await w.as(w.mallory.userId, { method: "PUT", path: w.own, ...json(user) });
   expect(changed.json).toMatchObject({ role: "CUSTOMER", email: w.mallory.email, id: w.mallory.userId });
   const path = `${w.own}/orders/${w.film.id}`;
   const version = w.film.version;
-  await w.as(w.mallory.userId, { method: "PUT", path, ...json({ version, notes: "hi", ...more, total: 1 }) });
+  await w.as(w.mallory.userId, {
+    method: "PUT",
+    path,
+    ...json({ version, notes: "hi", internalNotes: "VIP", ...more, total: 1 }),
+  });
   const seen = await w.as(w.admin.userId, { method: "GET", path: `/api/orders/${w.film.id}` });
   expect(seen.json).toMatchObject({ notes: "hi", internalNotes: "", total: w.film.total });
+  const asGuest = await w.as(w.mallory.userId, { method: "PUT", path: w.own, ...json({ ...user, guest: true }) });
+  expect(asGuest).toMatchObject({ status: 400, json: { code: "UNKNOWN_FIELD", errors: [{ path: "guest" }] } });
 });
 
 test("internal notes and staff identities are hidden from the customer", async () => {

@@ -126,6 +126,10 @@ const TOLD: Readonly<Partial<Record<CallName, (world: World, input: Input) => Pr
     return {};
   },
   publishPrices: async (world) => ({ draftVersion: await draftOf(world), validFrom: null, note: "" }),
+  setOrderReferences: async () => ({ externalId: `told-${(made += 1)}` }),
+  setProductReferences: async () => ({ externalId: `told-${(made += 1)}` }),
+  setRollReferences: async () => ({ externalId: `told-${(made += 1)}` }),
+  setUserReferences: async () => ({ externalId: `told-${(made += 1)}` }),
   setLabDay: async () => ({ day: "2026-12-24", open: false, reason: `Told ${(made += 1)}` }),
   setShift: async ({ admin }) => ({ userIds: [admin.userId] }),
   selectSubmission: async () => ({ selected: true }),

@@ -9,8 +9,9 @@ import { STAFF_ROLES } from "../../rules/accounts/staff-roles.ts";
 import { PROFILE_PICTURE_LIMIT, PROFILE_PICTURE_TYPES } from "../../rules/accounts/profile-picture.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import { staff, call, own } from "../kit/call.ts";
-import { Cents, Email, State, Time, Zip } from "../kit/fields.ts";
-import { Flag, listQuery, More } from "../kit/paging.ts";
+import { Cents, commaList, Email, State, Time, Zip } from "../kit/fields.ts";
+import { copyQuery, Flag, listQuery, More, NextCursor } from "../kit/paging.ts";
+import { externalIdQuery, referenceFields, referencesCall } from "../kit/references.ts";
 import { WriteLink } from "../kit/files.ts";
 
 export const PersonName = z
@@ -79,6 +80,7 @@ export const User = z
     role: z.enum(USER_ROLES),
     staffRole: z.enum(STAFF_ROLES).nullable().meta({ description: "Staff role; null for everyone else" }),
     phone: z.string().nullable(),
+    ...referenceFields,
     profileImageUrl: z.string().nullable(),
     /** Service credits left, by kind. The ledger records every change. */
     credits: z.object({
@@ -248,6 +250,8 @@ export const UserSummary = User.pick({
   staffRole: true,
   phone: true,
   firstOrderCreated: true,
+  externalId: true,
+  metadata: true,
 })
   .extend({
     guest: z.boolean().meta({ description: "Bought without an account; never logs in" }),
@@ -262,10 +266,24 @@ export const listUsers = call({
   tag,
   summary: "Users by name, e-mail, phone or role; guests only if requested",
   query: listQuery(["createdAt", "name", "email"]).extend({
-    role: z.enum(USER_ROLES).optional(),
+    ...copyQuery("uuid"),
+    ...externalIdQuery,
+    role: commaList(z.enum(USER_ROLES), USER_ROLES.length, "role")
+      .optional()
+      .meta({ description: "One or more, separated by commas", example: "CUSTOMER" }),
     guests: Flag.default(false).meta({ description: "true: includes guests" }),
   }),
-  reply: z.object({ users: z.array(UserSummary), count: z.number().int(), more: More }),
+  reply: z.object({
+    users: z.array(UserSummary),
+    count: z.number().int(),
+    more: More,
+    nextCursor: NextCursor,
+  }),
+});
+
+export const setUserReferences = referencesCall("/users/:userId/references", "customers.write", {
+  tag,
+  summary: "Set a user's external id and metadata, for other programs",
 });
 
 export const changeUserRole = call({

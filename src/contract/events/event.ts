@@ -4,16 +4,19 @@ import { WRITE_OFFS } from "../../rules/film/write-offs.ts";
 import { ORDER_STATUSES } from "../../rules/orders/statuses.ts";
 import { CARRIERS } from "../../rules/shipping/delivery.ts";
 import { Price, Time } from "../kit/fields.ts";
+import { ExternalId } from "../kit/references.ts";
 
 const orderId = z.number().int().meta({ description: "The order's number, counted from 1", example: 42 });
 const customerId = z.uuid();
 const currency = z.literal("USD");
 
-const order = { orderId, customerId, status: z.enum(ORDER_STATUSES), total: Price, currency };
+const externalId = ExternalId.optional();
+const order = { orderId, customerId, externalId, status: z.enum(ORDER_STATUSES), total: Price, currency };
 const roll = {
   rollId: z.uuid(),
   orderId,
   customerId,
+  externalId,
   labNumber: z.string().nullable().meta({ description: "As on the twin-check sticker", example: "26-00042" }),
 };
 const shipment = {
@@ -29,14 +32,14 @@ const membership = {
   plan: z.string().meta({ description: "The price's key: tier and term", example: "nice_2025_yearly" }),
   periodEnd: Time,
 };
-const stock = { productId: z.uuid(), variantId: z.uuid().nullable(), stock: z.number().int() };
+const stock = { productId: z.uuid(), variantId: z.uuid().nullable(), stock: z.number().int(), externalId };
 
 /** The data of each type. A field is never removed or retyped; if one had to be, `version` would be 2. */
 const DATA = {
   "order.placed": order,
   "order.paid": order,
   "order.canceled": order,
-  "order.refunded": { orderId, customerId, refundId: z.uuid(), amount: Price, currency },
+  "order.refunded": { orderId, customerId, externalId, refundId: z.uuid(), amount: Price, currency },
   "roll.received": roll,
   "roll.developed": roll,
   "roll.scanned": roll,
@@ -48,14 +51,14 @@ const DATA = {
   "membership.started": membership,
   "membership.renewed": membership,
   "membership.ended": membership,
-  "customer.created": { customerId },
-  "customer.changed": { customerId },
+  "customer.created": { customerId, externalId },
+  "customer.changed": { customerId, externalId },
   "subscriber.joined": { subscriberId: z.uuid() },
   "subscriber.left": { subscriberId: z.uuid() },
   "product.stock_low": stock,
   "product.stock_out": stock,
   "product.restocked": stock,
-  "print.ready": { orderId, customerId },
+  "print.ready": { orderId, customerId, externalId },
 } as const satisfies Record<EventType, z.ZodRawShape>;
 
 /** "product.stock_low" becomes "ProductStockLowEvent". */

@@ -3,7 +3,9 @@ import { FILM_FORMATS, PROCESSES, ROLL_EVENTS, SCAN_SIZES } from "../../rules/fi
 import { staff, call, own } from "../kit/call.ts";
 import { FilmFilters, FilterValues } from "./film-filters.ts";
 import { RollDraft } from "../checkout/order-draft.ts";
-import { listQuery } from "../kit/paging.ts";
+import { commaList } from "../kit/fields.ts";
+import { copyQuery, listQuery, More, NextCursor } from "../kit/paging.ts";
+import { externalIdQuery, referenceFields, referencesCall } from "../kit/references.ts";
 import { addScan, Scan } from "./scans.ts";
 import { Location, Tag } from "./tags.ts";
 
@@ -58,6 +60,55 @@ export const listRolls = call({
     "A customer's rolls, newest first, with counts and covers, searched by name, film, lab number, notes and tags. Scans show only once a roll is SYNCED (admins see them before)",
   query: FilmFilters.extend(listQuery(["createdAt", "syncedAt"]).omit({ search: true }).shape),
   reply: z.object({ rolls: z.array(Roll), count: z.number().int() }),
+});
+
+export const listLabRolls = call({
+  method: "GET",
+  path: "/film-rolls",
+  who: staff("film"),
+  tag,
+  summary: "All customers' rolls, by their last change, searched by name, film, lab number and notes",
+  query: listQuery(["updatedAt"]).extend({
+    ...copyQuery("uuid"),
+    ...externalIdQuery,
+    orderId: FilmFilters.shape.orderId,
+    customerId: z.uuid().optional(),
+    lastEvent: commaList(z.enum(ROLL_EVENTS), ROLL_EVENTS.length, "event")
+      .optional()
+      .meta({ description: "Rolls at one of these steps, separated by commas", example: "RECEIVED,DEVELOPED" }),
+  }),
+  reply: z.object({
+    rolls: z.array(
+      Roll.pick({
+        id: true,
+        orderId: true,
+        pickUpId: true,
+        number: true,
+        labNumber: true,
+        name: true,
+        brand: true,
+        model: true,
+        format: true,
+        process: true,
+        pushPullFactor: true,
+        scanQuality: true,
+        notes: true,
+        lastEvent: true,
+        syncedAt: true,
+        createdAt: true,
+      })
+        .extend({ customerId: z.uuid(), updatedAt: z.iso.datetime(), ...referenceFields })
+        .meta({ id: "LabRoll" }),
+    ),
+    count: z.number().int(),
+    more: More,
+    nextCursor: NextCursor,
+  }),
+});
+
+export const setRollReferences = referencesCall("/film-rolls/:rollId/references", "film", {
+  tag,
+  summary: "Set a roll's external id and metadata, for other programs",
 });
 
 export const rollFilters = call({

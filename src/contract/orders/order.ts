@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { referenceFields } from "../kit/references.ts";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
 import { LIVE_STOP_STATES } from "../../rules/couriers/stops.ts";
 import { CREDIT_KINDS, TIER_IDS } from "../../rules/memberships/tiers.ts";
@@ -199,6 +200,7 @@ export const Order = OrderSum.extend({
   notes: z.string(),
   giftNote: z.string().meta({ description: "Goes into the parcel with the goods" }),
   internalNotes: z.string().nullable(),
+  ...referenceFields,
   lines: z.array(OrderLine),
   rolls: z.array(RollOfOrder),
   paidForNegatives: z.array(OrderLine.pick({ sku: true, rollId: true })).meta({
@@ -287,6 +289,7 @@ export const OrderSummary = z
       .meta({ description: "Whether its film has priority over standard film (rush film comes first)" }),
     createdAt: Time,
     paidAt: Time.nullable(),
+    ...referenceFields,
   })
   .meta({ id: "OrderSummary" });
 export type OrderSummary = z.output<typeof OrderSummary>;

@@ -6,7 +6,8 @@ import { ROLL_EVENTS } from "../../rules/film/film.ts";
 import { staff, anyone, call, own } from "../kit/call.ts";
 import { commaList, Time } from "../kit/fields.ts";
 import { CourierStop, Order, OrderSummary } from "./order.ts";
-import { Flag, listQuery, More } from "../kit/paging.ts";
+import { copyQuery, Flag, listQuery, More, NextCursor } from "../kit/paging.ts";
+import { externalIdQuery, referencesCall } from "../kit/references.ts";
 
 const OrderList = z.object({
   orders: z.array(OrderSummary),
@@ -53,10 +54,8 @@ export const getOrder = call({
 });
 
 const LabOrdersQuery = OrdersQuery.extend({
-  updatedSince: Time.optional().meta({
-    description:
-      "Only orders whose timeline has an entry of this instant or later, to fetch changes since the last time",
-  }),
+  ...copyQuery("number"),
+  ...externalIdQuery,
   needs: z.enum(ORDER_NEEDS).optional().meta({ description: "Only orders that need this next action at the lab" }),
   parcel: z
     .enum(INBOUND_PARCELS)
@@ -76,7 +75,12 @@ export const listOrders = call({
   summary:
     "All orders, filtered by status, time and next action, and searched by number, name, e-mail, lab or tracking number",
   query: LabOrdersQuery,
-  reply: OrderList,
+  reply: OrderList.extend({ nextCursor: NextCursor }),
+});
+
+export const setOrderReferences = referencesCall("/orders/:orderId/references", "orders.write", {
+  tag,
+  summary: "Set an order's external id and metadata, for other programs",
 });
 
 export const exportOrders = call({
@@ -86,7 +90,15 @@ export const exportOrders = call({
   tag,
   file: "text/csv; charset=utf-8",
   summary: "The filtered orders as CSV, newest first, streamed; amounts in dollars",
-  query: LabOrdersQuery.omit({ sortBy: true, desc: true, limit: true, offset: true }),
+  query: LabOrdersQuery.omit({
+    sortBy: true,
+    desc: true,
+    limit: true,
+    offset: true,
+    updatedSince: true,
+    cursor: true,
+    externalId: true,
+  }),
   reply: z.any(),
 });
 

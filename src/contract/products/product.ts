@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { referenceFields } from "../kit/references.ts";
 import {
   OPTION_TYPES,
   PRICE_MODIFIER_TYPES,
@@ -196,6 +197,7 @@ export const Product = z
     stock: Stock,
     taxable: z.boolean(),
     giftCard: z.boolean(),
+    ...referenceFields,
     visibility: z.enum(PRODUCT_VISIBILITIES),
     memberLaunchDate: LaunchDate,
     publicLaunchDate: LaunchDate,

@@ -3,7 +3,8 @@ import { PRODUCT_PAGE_SIZE, PRODUCT_TYPES, PRODUCT_VISIBILITIES } from "../../ru
 import { SALE_STATES } from "../../rules/products/sale-state.ts";
 import { anyoneAndStaff, call } from "../kit/call.ts";
 import { commaList, IdList } from "../kit/fields.ts";
-import { Flag, listQuery, Paging } from "../kit/paging.ts";
+import { copyQuery, Flag, listQuery, NextCursor, Paging } from "../kit/paging.ts";
+import { externalIdQuery, referencesCall } from "../kit/references.ts";
 import { DetailReply, Product, ProductDetail } from "./product.ts";
 
 const tag = "Products";
@@ -36,16 +37,25 @@ export const listProducts = call({
   tag,
   summary: "Products, 18 per page by default; NONE is visible to admins only",
   query: Listed.extend({
+    ...copyQuery("uuid"),
+    ...externalIdQuery,
     ids: IdList.optional(),
     collection: CollectionName.optional(),
     productType: ProductTypes.optional(),
-    visibility: z.enum(PRODUCT_VISIBILITIES).optional(),
+    visibility: commaList(z.enum(PRODUCT_VISIBILITIES), PRODUCT_VISIBILITIES.length, "visibility")
+      .optional()
+      .meta({ description: "One or more, separated by commas", example: "PUBLIC" }),
     active: Active.optional(),
     filter: Facts.optional(),
     saleState: z.enum(SALE_STATES).optional().meta({ description: "The people who can buy it now" }),
     stockAtMost: StockAtMost.optional(),
   }),
-  reply: ProductList,
+  reply: ProductList.extend({ nextCursor: NextCursor }),
+});
+
+export const setProductReferences = referencesCall("/products/:productId/references", "products.write", {
+  tag,
+  summary: "Set a product's external id and metadata, for other programs",
 });
 
 /** Lists of one kind of product, which screens load completely. */

@@ -48,6 +48,8 @@ export async function deleteUserData(tx: Tx, user: User, { now }: Deps): Promise
       firstName: "Deleted",
       lastName: "account",
       phone: null,
+      externalId: null,
+      metadata: null,
       profileImageKey: null,
       referralCode: newReferralCode(),
     })

@@ -8,6 +8,9 @@ import { searchedPhone } from "../../rules/accounts/phone.ts";
 import { maskedEmail, referralState } from "../../rules/accounts/referrals.ts";
 import type { Db, Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import type { UserRole } from "../../rules/accounts/roles.ts";
+import { cursorAt, isAfter, isCopied, nextCursor } from "../platform/database/copied-list.ts";
+import { referencesOf } from "../history/save-references.ts";
 import { approximate, countedTo } from "../platform/database/counted-page.ts";
 import { limitTo } from "../platform/database/sql-fragments.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
@@ -22,6 +25,7 @@ type UsersQuery = QueryOf<typeof listUsersCall>;
 type UserList = ReplyOf<typeof listUsersCall>;
 type ReferralList = ReplyOf<typeof listReferralsCall>;
 
+const LAST_CHANGE = { at: users.updatedAt, id: users.id, idType: "uuid" } as const;
 const SORTS = {
   createdAt: sql`${users.createdAt}`,
   name: sql`lower(${users.lastName}), lower(${users.firstName})`,
@@ -38,23 +42,25 @@ const SORTS_DESC = {
  * need a second one.
  */
 export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
-  const { search, role, guests } = query;
+  const { search, role, guests, externalId } = query;
   const conditions = [
     sql`true`,
     ...(guests ? [] : [sql`not ${users.guest}`]),
-    ...(role === undefined ? [] : [sql`${users.role} = ${role}`]),
+    ...(role === undefined ? [] : [isOfRole(role)]),
+    ...(externalId === undefined ? [] : [sql`${users.externalId} = ${externalId}`]),
+    ...isAfter(query, LAST_CHANGE),
   ];
   const among = (...more: SQL[]) => sql`from ${users} where ${sql.join([...conditions, ...more], sql` and `)}`;
   const page = (from: SQL) => pageOfUsers(query, from);
   const phone = search === undefined ? null : searchedPhone(search);
   if (phone !== null) {
     const found = among(endsWithPhone(phone));
-    return (await listOf(db, { page: page(found), count: countedTo(found) })).list;
+    return (await listOf(db, query, { page: page(found), count: countedTo(found) })).list;
   }
-  if (!search) return (await listOf(db, { page: page(among()), count: countedTo(among()) })).list;
+  if (!search) return (await listOf(db, query, { page: page(among()), count: countedTo(among()) })).list;
   // The trigram index returns matches unsorted, so they are read once, then sorted and cut. With very many matches, a
   // scan of the sort index finds the first ones soon.
-  const { list, all } = await listOf(db, {
+  const { list, all } = await listOf(db, query, {
     before: sql`with begun as materialized (select ${countedTo(among(isBegunBy(users, search)))} > ${COUNTED_TO} as many),
       hits as materialized (
         select ${users}.* ${among(sql`not (select many from begun)`, isFoundByName(users, search))} ${limitTo(COUNTED_TO + 1)})`,
@@ -63,8 +69,13 @@ export async function listUsers(db: Db, query: UsersQuery): Promise<UserList> {
     all: sql`(select count(*) <= ${COUNTED_TO} from hits)`,
   });
   if (all) return list;
-  return (await listOf(db, { page: page(among(isCalled(users, search))), count: sql`${COUNTED_TO + 1}::int` })).list;
+  return (await listOf(db, query, { page: page(among(isCalled(users, search))), count: sql`${COUNTED_TO + 1}::int` }))
+    .list;
 }
+
+// One role is read from its index in order.
+const isOfRole = (roles: UserRole[]): SQL =>
+  roles.length === 1 ? sql`${users.role} = ${roles[0]}` : sql`${users.role} in ${roles}`;
 
 /** A colon follows the digits in the index. */
 function endsWithPhone(digits: string): SQL {
@@ -72,12 +83,17 @@ function endsWithPhone(digits: string): SQL {
   return sql`(${phoneBackwards(users.phone)} ~>=~ ${from}::text and ${phoneBackwards(users.phone)} ~<~ ${`${from}:`}::text)`;
 }
 
-function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQL {
-  const order = desc ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc` : sql`${SORTS[sortBy]}, ${users.id}`;
+function pageOfUsers(query: UsersQuery, from: SQL): SQL {
+  const { sortBy, desc, limit, offset } = query;
+  const order = isCopied(query)
+    ? sql`${users.updatedAt}, ${users.id}`
+    : desc
+      ? sql`${SORTS_DESC[sortBy]}, ${users.id} desc`
+      : sql`${SORTS[sortBy]}, ${users.id}`;
   return sql`
     select ${users.id}, ${users.email}, ${users.firstName} as "firstName", ${users.lastName} as "lastName", ${users.role},
       ${users.staffRole} as "staffRole", ${users.phone}, ${users.guest}, ${users.firstOrderAt} is not null as "firstOrderCreated",
-      ${users.createdAt} as "createdAt"
+      ${users.createdAt} as "createdAt", ${users.externalId} as "externalId", ${users.metadata}, ${cursorAt(LAST_CHANGE)} as cursor
     ${from} order by ${order} limit ${limit} offset ${offset}`;
 }
 
@@ -87,14 +103,22 @@ function pageOfUsers({ sortBy, desc, limit, offset }: UsersQuery, from: SQL): SQ
  */
 async function listOf(
   db: Db,
+  query: UsersQuery,
   { before = sql``, page, count, all = sql`true` }: { before?: SQL; page: SQL; count: SQL; all?: SQL },
 ): Promise<{ list: UserList; all: boolean }> {
-  const { rows } = await db.execute<{ users: UserList["users"]; count: number; all: boolean }>(sql`${before}
+  type Row = Omit<UserList["users"][number], "externalId" | "metadata"> &
+    Parameters<typeof referencesOf>[0] & { cursor: string };
+  const { rows } = await db.execute<{ users: Row[]; count: number; all: boolean }>(sql`${before}
     select coalesce(json_agg(page), '[]') as users, ${count} as count, ${all} as "all" from (${page}) page`);
   const [found] = rows;
   return {
     list: {
-      users: found!.users.map((user) => ({ ...user, createdAt: isoTime(user.createdAt) })),
+      users: found!.users.map(({ cursor: _cursor, externalId, metadata, ...user }) => ({
+        ...user,
+        createdAt: isoTime(user.createdAt),
+        ...referencesOf({ externalId, metadata }),
+      })),
+      ...nextCursor(query, found!.users),
       ...approximate(found!.count),
     },
     all: found!.all,

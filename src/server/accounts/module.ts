@@ -23,6 +23,8 @@ import { endOtherSessions, endSession, listSessions, logOut } from "./own-sessio
 import { addUser } from "./add-user.ts";
 import { handOutSession } from "./hand-out-session.ts";
 import { listAllReferrals } from "./referrals/list-all-referrals.ts";
+import { recordChange } from "../history/record-change.ts";
+import { saveReferences } from "../history/save-references.ts";
 import { listAddresses, listPreferences, listReferrals, listUsers } from "./lists.ts";
 import { listAccountEvents, listUserEvents, sweepEvents } from "./events/list-events.ts";
 import { linkSignIn, listSignIns, unlinkSignIn } from "./linked-sign-ins.ts";
@@ -48,6 +50,7 @@ import { sendPush } from "./push-devices/send-push.ts";
 import { PROFILE_PICTURE_LIMIT } from "../../rules/accounts/profile-picture.ts";
 import { receiveProfilePicture } from "./profile-picture.ts";
 import { deleteUserData } from "./delete-user-data.ts";
+import { users } from "./tables.ts";
 import type { Module } from "../module.ts";
 
 const done = { done: true } as const;
@@ -186,6 +189,12 @@ export const accountsModule = {
     })),
 
     listUsers: handleCall(contract.listUsers, ({ db }, { query }) => listUsers(db, query)),
+    setUserReferences: handleCall(contract.setUserReferences, (deps, { params: { userId }, body, caller }) =>
+      saveReferences(deps, { call: contract.setUserReferences, table: users, id: userId, body }, (tx, change) => {
+        const thing = { kind: "CUSTOMER", id: userId, name: "" } as const;
+        return recordChange(deps, tx, { by: caller.userId, verb: "CHANGED", thing, ...change });
+      }),
+    ),
     addUser: handleCall(contract.addUser, async (deps, { caller, body, client }) =>
       userById(deps, await addUser(deps, caller, body, client), "staff"),
     ),

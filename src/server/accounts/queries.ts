@@ -1,4 +1,5 @@
 import { and, eq, inArray, notInArray, sql } from "drizzle-orm";
+import { referencesOf } from "../history/save-references.ts";
 import type { Address, User } from "../../contract/accounts/accounts.ts";
 import { PREFERENCE_KEYS, PREFERENCES } from "../../rules/accounts/preferences.ts";
 import { CREDIT_SKUS } from "../../rules/memberships/credit-products.ts";
@@ -112,6 +113,7 @@ export async function userById(
   const terms = runningTerms(deps.prices, subscription);
   const unlimited = terms === null ? [] : unlimitedKinds(terms);
   return {
+    ...(viewer === "staff" ? referencesOf(user) : {}),
     id: user.id,
     email: user.email,
     firstName: user.firstName,

@@ -15,6 +15,7 @@ import {
 import { IDENTITY_PROVIDERS } from "../../rules/accounts/identity-providers.ts";
 import { USER_ROLES } from "../../rules/accounts/roles.ts";
 import { STAFF_ROLES } from "../../rules/accounts/staff-roles.ts";
+import { referenceColumns } from "../platform/database/tables.ts";
 
 export const userRole = pgEnum("user_role", USER_ROLES);
 export const staffRole = pgEnum("staff_role", STAFF_ROLES);
@@ -55,6 +56,9 @@ export const users = pgTable(
     /** News in the account menu is read up to this time (orders/news.ts). */
     newsReadAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Kept by triggers (last-changes.sql). */
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...referenceColumns(),
     /** Generated: the text that searches match, one line for the name and one for the e-mail (find-people.ts). */
     searchText: text()
       .notNull()
@@ -73,6 +77,7 @@ export const users = pgTable(
       .on(t.role)
       .where(sql`not ${t.guest}`),
     index().on(t.createdAt),
+    index().on(t.updatedAt, t.id),
     index("users_phone_end").on(sql`${phoneBackwards(t.phone)} text_pattern_ops`),
     index("users_in_order_of_name").on(sql`lower(${t.lastName})`, sql`lower(${t.firstName})`, t.id),
     // Every search scans the pending list, so it is limited to stay small.

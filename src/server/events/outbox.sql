@@ -7,10 +7,15 @@ CREATE OR REPLACE FUNCTION record_event(type text, subject text, at timestamptz,
   INSERT INTO outbox_events (type, subject, created_at, data) VALUES (type, subject, at, data);
 $$;
 
+-- The object's id in another program, if it has one.
+CREATE OR REPLACE FUNCTION external_id(id text) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  SELECT jsonb_strip_nulls(jsonb_build_object('externalId', id));
+$$;
+
 CREATE OR REPLACE FUNCTION record_order_events() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   subject text := 'order:' || NEW.id;
-  about jsonb := jsonb_build_object('orderId', NEW.id, 'customerId', NEW.customer_id);
+  about jsonb := jsonb_build_object('orderId', NEW.id, 'customerId', NEW.customer_id) || external_id(NEW.external_id);
   sums jsonb := about || jsonb_build_object('status', NEW.status, 'total', NEW.total, 'currency', 'USD');
 BEGIN
   IF TG_OP = 'INSERT' THEN
@@ -32,13 +37,14 @@ CREATE OR REPLACE FUNCTION record_refund_event() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   PERFORM record_event('order.refunded', 'order:' || o.id, coalesce(NEW.settled_at, NEW.created_at), jsonb_build_object(
       'orderId', o.id, 'customerId', o.customer_id, 'refundId', NEW.id,
-      'amount', NEW.to_payment + NEW.to_gift_card + NEW.to_account_credit, 'currency', 'USD'))
+      'amount', NEW.to_payment + NEW.to_gift_card + NEW.to_account_credit, 'currency', 'USD') || external_id(o.external_id))
     FROM orders o WHERE o.id = NEW.order_id;
   RETURN NULL;
 END $$;
 
 CREATE OR REPLACE FUNCTION roll_data(r rolls) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('rollId', r.id, 'orderId', r.order_id, 'customerId', r.customer_id, 'labNumber', r.lab_number);
+  SELECT jsonb_build_object('rollId', r.id, 'orderId', r.order_id, 'customerId', r.customer_id, 'labNumber', r.lab_number)
+    || external_id(r.external_id);
 $$;
 
 CREATE OR REPLACE FUNCTION record_roll_events() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -99,7 +105,8 @@ END $$;
 CREATE OR REPLACE FUNCTION record_customer_event() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM record_event(CASE WHEN TG_OP = 'INSERT' OR OLD.guest THEN 'customer.created' ELSE 'customer.changed' END,
-    'customer:' || NEW.id, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE now() END, jsonb_build_object('customerId', NEW.id));
+    'customer:' || NEW.id, CASE WHEN TG_OP = 'INSERT' THEN NEW.created_at ELSE now() END,
+    jsonb_build_object('customerId', NEW.id) || external_id(NEW.external_id));
   RETURN NULL;
 END $$;
 
@@ -108,8 +115,8 @@ CREATE OR REPLACE FUNCTION record_stock_events() RETURNS trigger LANGUAGE plpgsq
 BEGIN
   INSERT INTO outbox_events (type, subject, created_at, data)
     SELECT e.type, 'product:' || m.product_id, m.at,
-      jsonb_build_object('productId', m.product_id, 'variantId', m.product_variant_id, 'stock', m.stock_after)
-    FROM added m CROSS JOIN LATERAL (SELECT m.stock_after - m.change AS before) was CROSS JOIN LATERAL (VALUES
+      jsonb_build_object('productId', m.product_id, 'variantId', m.product_variant_id, 'stock', m.stock_after) || external_id(p.external_id)
+    FROM added m JOIN products p ON p.id = m.product_id CROSS JOIN LATERAL (SELECT m.stock_after - m.change AS before) was CROSS JOIN LATERAL (VALUES
       ('product.stock_out', m.stock_after = 0 AND was.before > 0),
       ('product.stock_low', m.stock_after > 0 AND m.stock_after <= {{last_pieces}} AND was.before > {{last_pieces}}),
       ('product.restocked', m.stock_after > 0 AND was.before = 0)

@@ -22,6 +22,8 @@ export async function deleteUserData(tx: Tx, { id }: User): Promise<void> {
       notes: "",
       giftNote: "",
       internalNotes: "",
+      externalId: null,
+      metadata: null,
       accessCode: null,
       // With the reasons that staff typed. The amounts stay.
       byHand: null,

@@ -26,7 +26,7 @@ const f = alias(refunds, "f");
 const AT_ONCE = 1000;
 
 const HEAD =
-  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Taxed in,Gift card,Account credit,Total,Paid,Refunded,Coupon";
+  "Order,Placed,Customer,E-mail,Status,Rolls,Lines,Discount,Service credits,Tax,Taxed in,Gift card,Account credit,Total,Paid,Refunded,Coupon,External ID";
 
 type Row = {
   id: number;
@@ -46,11 +46,24 @@ type Row = {
   paidAt: string | null;
   refunded: number;
   couponCode: string | null;
+  externalId: string | null;
 };
 
 const { firstName, lastName } = buyerName(o, u);
 const COLUMNS = selectAs({
-  ...columns(o, "id", "createdAt", "status", "linesTotal", "serviceCredits", "tax", "total", "paidAt", "couponCode"),
+  ...columns(
+    o,
+    "id",
+    "createdAt",
+    "status",
+    "linesTotal",
+    "serviceCredits",
+    "tax",
+    "total",
+    "paidAt",
+    "couponCode",
+    "externalId",
+  ),
   appliedDiscount: o.appliedDiscount,
   taxedIn: sql`case when ${o.taxExempt} then 'Tax exempt' else ${o.taxation} ->> 'label' end`,
   appliedGiftCard: o.appliedGiftCard,
@@ -114,4 +127,5 @@ const lineOf = (row: Row): string =>
     isoTimeOrNull(row.paidAt),
     csvDollars(row.refunded),
     row.couponCode?.toUpperCase(),
+    row.externalId,
   ]);

@@ -9,6 +9,7 @@ import { listNews, readNews } from "./news.ts";
 import { orderView, viewerOf } from "./order-view.ts";
 import { listOrderEvents, listOrders, publicOrder, quickSearchOrders } from "./queries.ts";
 import { forgetView, listSavedViews, saveView } from "./saved-views.ts";
+import { setOrderReferences } from "./set-order-references.ts";
 import { shipmentsOfOrder } from "./shipments-of-order.ts";
 import { writeToCustomer } from "./write-to-customer.ts";
 import { followPayment, followPayments } from "./follow-payment.ts";
@@ -34,6 +35,10 @@ export const ordersModule = {
     ),
 
     listOrders: handleCall(contract.listOrders, ({ db }, { query }) => listOrders(db, query)),
+
+    setOrderReferences: handleCall(contract.setOrderReferences, (deps, { params, body, caller }) =>
+      setOrderReferences(deps, params.orderId, body, caller.userId),
+    ),
 
     exportOrders: handleCall(contract.exportOrders, async ({ db }, { query }) => ({
       bytes: await exportOrders(db, query),

@@ -4,17 +4,16 @@ import { type InboundParcel, INBOUND_TRACKING, type OrderNeed, type OrderWork } 
 import type { OrderStatus } from "../../rules/orders/statuses.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { shipments } from "../shipping/tables.ts";
-import { orderEvents, orders, orderWork } from "./tables.ts";
+import { orders, orderWork } from "./tables.ts";
 
 const o = alias(orders, "o");
 const w = alias(orderWork, "w");
 const x = alias(orderWork, "x");
 const s = alias(shipments, "s");
-const e = alias(orderEvents, "e");
 
 /** Filters by pending work, for the lab's lists but not customers'. */
 export type OrderWorkFilters = {
-  updatedSince?: string | undefined;
+  externalId?: string | undefined;
   needs?: OrderNeed | undefined;
   parcel?: InboundParcel | undefined;
   rush?: boolean | undefined;
@@ -27,12 +26,10 @@ type OrderFilters = OrderWorkFilters & {
 };
 
 /** Returns the conditions on orders `o`. Pending work is stored in `order_work`, for paid orders only. */
-export function conditionsOf({ status, from, to, updatedSince, needs, parcel, rush, priority }: OrderFilters): SQL[] {
+export function conditionsOf({ status, from, to, externalId, needs, parcel, rush, priority }: OrderFilters): SQL[] {
   return [
     ...(status === undefined ? [] : [hasStatus(status)]),
-    ...(updatedSince === undefined
-      ? []
-      : [sql`${o.id} in (select ${e.orderId} from ${orderEvents} ${e} where ${e.at} >= ${updatedSince})`]),
+    ...(externalId === undefined ? [] : [sql`${o.externalId} = ${externalId}`]),
     ...(from === undefined ? [] : [sql`${o.createdAt} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${o.createdAt} < ${to}`]),
     ...(parcel === undefined ? [] : [sql`${o.id} in (select ${s.orderId} ${expectedParcels(parcel)})`]),

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { referencesOf } from "../history/save-references.ts";
 import { alias } from "drizzle-orm/pg-core";
 import type { Order, RollOfOrder } from "../../contract/orders/order.ts";
 import type { PriceByHand } from "../../rules/checkout/price-by-hand.ts";
@@ -49,19 +50,29 @@ type OrderEvent = Order["events"][number];
 type EventRow = OrderEvent & { byUserId: string | null };
 type OrderRow = Omit<
   Order,
-  "byHand" | "rolls" | "events" | "shipments" | "promise" | "paidForNegatives" | "untaxed" | "addOnTax"
-> & {
-  taxation: Taxation | null;
-  exemptions: ExemptionRow[];
-  laterLines: Order["paidForNegatives"];
-  byHand: PriceByHand | null;
-  deskDiscount: number;
-  promised: Promised | null;
-  paces: Pace[];
-  rolls: RollRow[];
-  events: EventRow[];
-  shipments: ShipmentRow[];
-};
+  | "byHand"
+  | "rolls"
+  | "events"
+  | "shipments"
+  | "promise"
+  | "paidForNegatives"
+  | "untaxed"
+  | "addOnTax"
+  | "externalId"
+  | "metadata"
+> &
+  Parameters<typeof referencesOf>[0] & {
+    taxation: Taxation | null;
+    exemptions: ExemptionRow[];
+    laterLines: Order["paidForNegatives"];
+    byHand: PriceByHand | null;
+    deskDiscount: number;
+    promised: Promised | null;
+    paces: Pace[];
+    rolls: RollRow[];
+    events: EventRow[];
+    shipments: ShipmentRow[];
+  };
 
 /**
  * Returns an order with all related data, in one query.
@@ -93,7 +104,8 @@ export const byItsCode = <Given extends Links>(deps: Given, orderId: number): Gi
 
 function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order {
   if (found === undefined) throw notFound("Order not found.");
-  const { promised, paces, laterLines, byHand, deskDiscount, taxation, exemptions, ...row } = found;
+  const { promised, paces, laterLines, byHand, deskDiscount, taxation, exemptions, externalId, metadata, ...row } =
+    found;
   const taxed = taxationOfOrder({ ...row, taxation });
   return {
     ...row,
@@ -112,6 +124,7 @@ function viewOf(deps: Links, found: OrderRow | undefined, viewer: Viewer): Order
         ? { discount: byHand.discount, off: deskDiscount, prices: Object.keys(byHand.prices).length }
         : null,
     internalNotes: viewer.admin ? row.internalNotes : null,
+    ...(viewer.admin ? referencesOf({ externalId, metadata }) : {}),
     createdAt: isoTime(row.createdAt),
     heldUntil: isoTimeOrNull(row.heldUntil),
     invoicedAt: isoTimeOrNull(row.invoicedAt),
@@ -268,7 +281,7 @@ const ORDER = rawSql(sql`
       "internalNotes",
       "linesTotal",
     ),
-    ...columns(o, "byHand", "deskDiscount"),
+    ...columns(o, "byHand", "deskDiscount", "externalId", "metadata"),
     appliedDiscount: o.appliedDiscount,
     ...columns(o, "serviceCredits", "taxRate", "taxExempt", "tax"),
     taxation: o.taxation,

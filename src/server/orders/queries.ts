@@ -12,6 +12,8 @@ import type { Caller } from "../platform/http/guard.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { limitTo, literal, rawSql } from "../platform/database/sql-fragments.ts";
+import { cursorAt, isAfter, isCopied, nextCursor } from "../platform/database/copied-list.ts";
+import { referencesOf } from "../history/save-references.ts";
 import { countedTo, countOfPage } from "../platform/database/counted-page.ts";
 import type { RollEvent } from "../../rules/film/film.ts";
 import { type GoodsFacts, goodsState } from "../../rules/orders/goods.ts";
@@ -42,7 +44,11 @@ const s = alias(shipments, "s");
 const q = alias(orderPromises, "q");
 const w = alias(orderWork, "w");
 
-type OrdersQuery = Omit<QueryOf<typeof listOrdersCall>, "needs" | "parcel" | "rush" | "priority"> & OrderWorkFilters;
+type LabQuery = QueryOf<typeof listOrdersCall>;
+type OrdersQuery = Omit<LabQuery, "needs" | "parcel" | "rush" | "priority" | keyof CopyQuery> &
+  OrderWorkFilters &
+  CopyQuery;
+type CopyQuery = { updatedSince?: string | undefined; cursor?: string | undefined };
 type OrderList = ReplyOf<typeof listOrdersCall>;
 
 const QUICK_SEARCH_MATCHES = 10;
@@ -65,7 +71,20 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
     SORT_COLUMNS[sortBy].map((column) => sql`${column} ${direction}`),
     sql`, `,
   )}, ${o.id} ${direction}`;
-  const page = { by, limit, offset, oneForm: opened(query) };
+  const page = { by, limit, offset, oneForm: opened(query), forLab: customerId === undefined };
+  if (isCopied(query)) {
+    const wanted = [...conditions, ...(search ? [isMeant(search)] : []), ...isAfter(query, LAST_ENTRY)];
+    const from = sql`from ${orderEvents} ${v} join ${orders} ${o} on ${o.id} = ${v.orderId}
+      ${where([IS_LAST_ENTRY, ...wanted])}`;
+    const inOrder = {
+      by: sql`o.place, ${o.id}`,
+      cutBy: sql`${v.at}, ${o.id}`,
+      place: sql`${v.at}`,
+      count: countedTo(from),
+    };
+    const { cursors, ...list } = await rowsOf(db, { ...page, ...inOrder, from });
+    return { ...atMost(MOST_HITS, list), ...nextCursor(query, cursors) };
+  }
   if (!search) {
     // The lab's own list of all orders, or of one status, is counted in full, from an index.
     const isWhole = conditions.length === (status === undefined ? 0 : 1);
@@ -112,12 +131,18 @@ export async function listOrders(db: Db, query: OrdersQuery, customerId?: string
   return atMost(MOST_HITS, list);
 }
 
+/** An order's last entry on its timeline, and the order that the entries are indexed in. */
+const LAST_ENTRY = { at: v.at, id: v.orderId, idType: "int" } as const;
+const later = alias(orderEvents, "later");
+const IS_LAST_ENTRY = rawSql(sql`not exists (select from ${orderEvents} ${later}
+  where ${later.orderId} = ${v.orderId} and (${later.at}, ${later.id}) > (${v.at}, ${v.id}))`);
+
 /** Returns whether this is a list's initial state: first page, default sort, no filters. */
 const opened = ({
   status,
   from,
   to,
-  updatedSince,
+  externalId,
   needs,
   parcel,
   rush,
@@ -127,7 +152,7 @@ const opened = ({
   limit,
   offset,
 }: OrdersQuery): boolean =>
-  [from, to, updatedSince, needs, parcel, rush, priority].every((filter) => filter === undefined) &&
+  [from, to, externalId, needs, parcel, rush, priority].every((filter) => filter === undefined) &&
   (status?.length ?? 1) === 1 &&
   sortBy === "createdAt" &&
   desc &&
@@ -202,7 +227,7 @@ const SUMMARY = rawSql(
     promisedFirst: sql`(select ${q.firstDay}::text from ${orderPromises} ${q} where ${q.orderId} = ${o.id})`,
     rush: sql`film.in_a_hurry`,
     priority: sql`film.count_of_rolls > 0 and ${HAS_PRIORITY}`,
-    ...columns(o, "paidAt"),
+    ...columns(o, "paidAt", "externalId", "metadata"),
   }),
 );
 const COUNTED_OF_PAGE = rawSql(sql`
@@ -228,26 +253,34 @@ const COUNTED_OF_PAGE = rawSql(sql`
  * Returns one page of summaries and the total count, in one query. Counts rolls only for the page, and reads the page
  * before counting, so that it can stop early on an index.
  */
-async function pageOf(
-  db: Db,
-  list: {
-    from: SQL;
-    /** A subquery; by default counts `from`. */ count?: SQL;
-    by: SQL;
-    /** The same sort order on `from`'s table, if that is not the orders. */ cutBy?: SQL;
-    limit: number;
-    offset: number;
-    /** Whether this is one of the few frequent query shapes, which PostgreSQL plans only once. */ oneForm: boolean;
-  },
-): Promise<OrderList> {
+async function pageOf(db: Db, list: ListOf): Promise<OrderList> {
+  const { cursors: _cursors, ...page } = await rowsOf(db, list);
+  return page;
+}
+
+type ListOf = {
+  from: SQL;
+  /** A subquery; by default counts `from`. */ count?: SQL;
+  by: SQL;
+  /** The same sort order on `from`'s table, if that is not the orders. */ cutBy?: SQL;
+  limit: number;
+  offset: number;
+  /** Whether this is one of the few frequent query shapes, which PostgreSQL plans only once. */ oneForm: boolean;
+  /** A value of `from` that `by` uses, as `o.place`. */ place?: SQL;
+  /** Shows what only the lab may see. */ forLab?: boolean;
+};
+
+async function rowsOf(db: Db, list: ListOf): Promise<OrderList & { cursors: { cursor: string }[] }> {
   const count = list.count ?? sql`(select count(*)::int ${list.from})`;
   const cut = list.oneForm ? limitTo(list.limit) : sql`limit ${list.limit} offset ${list.offset}`;
   const query = sql`
-    select ${SUMMARY}, ${count} as count
-    from (select ${o}.* ${list.from} order by ${list.cutBy ?? list.by} ${cut}) ${o}
+    select ${SUMMARY}, ${count} as count, ${cursorAt({ at: sql`o.place`, id: o.id })} as cursor
+    from (select ${o}.*, ${list.place ?? sql`null::timestamptz`} as place ${list.from} order by ${list.cutBy ?? list.by} ${cut}) ${o}
     join ${users} ${u} on ${u.id} = ${o.customerId} ${COUNTED_OF_PAGE}
     order by ${list.by}`;
-  type Row = Omit<OrderSummary, "goods"> & { goods: GoodsFacts; count: number };
+  type Row = Omit<OrderSummary, "goods"> & { goods: GoodsFacts; count: number; cursor: string } & Parameters<
+      typeof referencesOf
+    >[0];
   const rows = list.oneForm ? await executePrepared<Row>(db, query) : (await db.execute<Row>(query)).rows;
   return {
     orders: rows.map((row) => ({
@@ -269,7 +302,9 @@ async function pageOf(
       priority: row.priority,
       createdAt: isoTime(row.createdAt),
       paidAt: isoTimeOrNull(row.paidAt),
+      ...(list.forLab ? referencesOf(row) : {}),
     })),
+    cursors: rows,
     count: await countOfPage(db, rows, list),
   };
 }

@@ -28,6 +28,7 @@ import { priceLists } from "../prices/tables.ts";
 import { users } from "../accounts/tables.ts";
 import { coupons } from "../coupons/tables.ts";
 import { products, productVariants } from "../products/tables.ts";
+import { referenceColumns } from "../platform/database/tables.ts";
 
 export const orderStatus = pgEnum("order_status", ORDER_STATUSES);
 
@@ -113,6 +114,7 @@ export const orders = pgTable(
     address: jsonb().$type<AddressSnapshot>(),
     notes: text().notNull().default(""),
     internalNotes: text().notNull().default(""),
+    ...referenceColumns(),
     /** For the gift's recipient, enclosed in the parcel. */
     giftNote: text().notNull().default(""),
     useBillingAddressForTax: boolean().notNull().default(true),

@@ -1,8 +1,11 @@
 import * as contract from "../../contract/products/product-desk.ts";
+import * as products from "../../contract/products/products.ts";
 import * as productTables from "../../contract/products/product-tables.ts";
 import * as shelves from "../../contract/products/shelves.ts";
 import type { Deps } from "../deps.ts";
 import { handleCall } from "../handle-call.ts";
+import { recordChange } from "../history/record-change.ts";
+import { saveReferences } from "../history/save-references.ts";
 import { adjustStock } from "./adjust-stock.ts";
 import { announcePicture } from "./announce-picture.ts";
 import { addProduct } from "./add-product.ts";
@@ -11,6 +14,8 @@ import { addOption, removeOption, updateOption } from "./options.ts";
 import { exportProducts } from "./export-products.ts";
 import { importProducts } from "./import-products.ts";
 import { findProduct, productDetail, stockMovements } from "./queries.ts";
+import { lockProduct, thingOf } from "./lock-product.ts";
+import * as tables from "./tables.ts";
 import { arrangePictures } from "./arrange-pictures.ts";
 import { removePicture, restorePicture } from "./remove-picture.ts";
 import { listShelves } from "./shelves.ts";
@@ -31,6 +36,18 @@ export const deskEndpoints = {
     await updateProduct(deps, params.productId, body, caller.userId);
     return productReply(deps, params.productId);
   }),
+
+  setProductReferences: handleCall(products.setProductReferences, (deps, { params: { productId }, body, caller }) =>
+    saveReferences(
+      deps,
+      { call: products.setProductReferences, table: tables.products, id: productId, body },
+      async (tx, change) => {
+        const { name } = await lockProduct(tx, productId);
+        const thing = thingOf({ id: productId, name });
+        await recordChange(deps, tx, { by: caller.userId, verb: "CHANGED", thing, ...change });
+      },
+    ),
+  ),
 
   adjustStock: handleCall(contract.adjustStock, async (deps, { params, body, caller }) => {
     await adjustStock(deps, params.productId, body, caller.userId);

@@ -5,6 +5,7 @@ import type { Media, Product } from "../../contract/products/product.ts";
 import { windowOf } from "../../rules/products/for-sale.ts";
 import type { Deps } from "../deps.ts";
 import type { Caller } from "../platform/http/guard.ts";
+import { referencesOf } from "../history/save-references.ts";
 import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { columns, jsonObject, selectAs } from "../platform/database/columns.ts";
 import { rawSql, epochMs } from "../platform/database/sql-fragments.ts";
@@ -39,13 +40,22 @@ type DetailRow = Omit<Product["details"][number], "media"> & { media: MediaRow[]
 /** A product from a query; times in ms since 1970. */
 export type ProductRow = Omit<
   Product,
-  "releaseWindow" | "memberLaunchDate" | "publicLaunchDate" | "createdAt" | "media" | "details"
+  | "externalId"
+  | "metadata"
+  | "releaseWindow"
+  | "memberLaunchDate"
+  | "publicLaunchDate"
+  | "createdAt"
+  | "media"
+  | "details"
 > & {
   memberLaunchDate: number | null;
   publicLaunchDate: number | null;
   createdAt: number;
   media: MediaRow[];
   details: DetailRow[];
+  externalId: string | null;
+  metadata: Record<string, string> | null;
 };
 
 /** Selects pictures matching `where`, in order. */
@@ -89,6 +99,8 @@ function columnsFor({ admin }: ShopViewer): SQL {
     publicLaunchDate: epochMs(p.publicLaunchDate),
     defaultProductVariantId: p.defaultProductVariantId,
     vendorId: admin ? p.vendorId : sql`null`,
+    externalId: admin ? p.externalId : sql`null`,
+    metadata: admin ? p.metadata : sql`null`,
     holdPieces: admin ? p.holdPieces : sql`null`,
     holdGuestPercent: admin ? p.holdGuestPercent : sql`null`,
     version: p.version,
@@ -166,5 +178,6 @@ export function productReply(row: ProductRow, link: MediaLinker, now: Date): Pro
     holdGuestPercent: row.holdGuestPercent,
     version: row.version,
     createdAt: isoTime(row.createdAt),
+    ...referencesOf(row),
   };
 }

@@ -11,6 +11,7 @@ import type { Db, Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { executePrepared } from "../platform/database/execute-prepared.ts";
 import { isoTime } from "../platform/iso-time.ts";
+import { cursorAt, isAfter, isCopied, nextCursor } from "../platform/database/copied-list.ts";
 import { countOfPage } from "../platform/database/counted-page.ts";
 import { users } from "../accounts/tables.ts";
 import { columns, jsonObject } from "../platform/database/columns.ts";
@@ -49,11 +50,26 @@ const m = alias(movements, "m");
 const t = alias(productsBoughtTogether, "t");
 
 type ListQuery = QueryOf<typeof contract.listProducts>;
+const LAST_CHANGE = { at: p.updatedAt, id: p.id, idType: "uuid" } as const;
 export type ProductFilter = Pick<ListQuery, "limit" | "offset" | "search" | "sortBy" | "desc"> &
-  Partial<Pick<ListQuery, "ids" | "collection" | "visibility" | "active" | "filter" | "saleState" | "stockAtMost">> & {
+  Partial<
+    Pick<
+      ListQuery,
+      | "ids"
+      | "collection"
+      | "visibility"
+      | "active"
+      | "filter"
+      | "saleState"
+      | "stockAtMost"
+      | "updatedSince"
+      | "cursor"
+      | "externalId"
+    >
+  > & {
     productType?: readonly ProductType[] | undefined;
   };
-export type ProductPage = { products: Product[]; count: number };
+export type ProductPage = Omit<ReplyOf<typeof contract.listProducts>, "nextCursor"> & { nextCursor?: string | null };
 
 export const SORT_COLUMNS = { createdAt: p.createdAt, name: p.name, price: p.price, popular: p.popularity } as const;
 
@@ -66,6 +82,11 @@ export const noSuchProduct = () => notFound("Product not found.");
 export async function listProducts(deps: Deps, viewer: ShopViewer, query: ProductFilter): Promise<ProductPage> {
   const from = sql`from ${products} ${p} where ${matching(viewer, query, deps.now())}`;
   const direction = query.desc ? sql`desc` : sql`asc`;
+  if (isCopied(query)) {
+    const by = () => sql`${p.updatedAt}, ${p.id}`;
+    const { cursors, ...page } = await rowsOf(deps, viewer, { ...query, from, by, hasManyForms: true });
+    return { ...page, ...nextCursor(query, cursors) };
+  }
   const by = () => sql`${SORT_COLUMNS[query.sortBy]} ${direction}, ${p.id} ${direction}`;
   if (isNarrowed(query)) return pageOf(deps, viewer, { ...query, from, by, hasManyForms: true });
   return pageOf(deps, viewer, { ...query, from, by, count: () => cachedCount(deps, viewer, query, from) });
@@ -101,14 +122,23 @@ type ListOf = {
 
 /** Returns a page of products. Finds their ids before reading anything else. */
 export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Promise<ProductPage> {
+  const { cursors: _cursors, ...page } = await rowsOf(deps, viewer, list);
+  return page;
+}
+
+async function rowsOf(
+  deps: Deps,
+  viewer: ShopViewer,
+  list: ListOf,
+): Promise<ProductPage & { cursors: { cursor: string }[] }> {
   const { from, by, place = sql`null`, limit, offset, hasManyForms = false, count } = list;
   const counted = count === undefined ? sql`count(*) over ()` : sql`null::bigint`;
   const query = sql`
-    select found.count, ${productColumns(viewer)}
+    select found.count, ${cursorAt(LAST_CHANGE)} as cursor, ${productColumns(viewer)}
     from (select ${p.id}, ${place} as place, ${counted} as count ${from} order by ${by(place)} limit ${limit} offset ${offset}) found
       join ${products} ${p} on ${p.id} = found.id
     order by ${by(sql`found.place`)}`;
-  type Row = ProductRow & { count: number };
+  type Row = ProductRow & { count: number; cursor: string };
   const [rows, known] = await Promise.all([
     hasManyForms ? deps.db.execute<Row>(query).then(({ rows }) => rows) : executePrepared<Row>(deps.db, query),
     count?.(),
@@ -117,6 +147,7 @@ export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Prom
   const now = deps.now();
   return {
     products: rows.map((row) => productReply(row, link, now)),
+    cursors: rows,
     count: known ?? (await countOfPage(deps.db, rows, { offset, from })),
   };
 }
@@ -126,9 +157,11 @@ export async function pageOf(deps: Deps, viewer: ShopViewer, list: ListOf): Prom
  * The shop shows whole lists, by type or of a collection.
  */
 export const isNarrowed = (query: Partial<ProductFilter>): boolean => {
-  const { search, ids, visibility, active, filter, saleState, stockAtMost } = query;
+  const { search, ids, visibility, active, filter, saleState, stockAtMost, externalId } = query;
   return (
-    Boolean(search) || [ids, visibility, active, filter, saleState, stockAtMost].some((given) => given !== undefined)
+    Boolean(search) ||
+    isCopied(query) ||
+    [ids, visibility, active, filter, saleState, stockAtMost, externalId].some((given) => given !== undefined)
   );
 };
 
@@ -139,7 +172,11 @@ function matching(viewer: ShopViewer, query: Partial<ProductFilter>, now: Date):
   const conditions = [shown(viewer)];
   if (query.active !== undefined)
     conditions.push(query.active ? sql`${p.visibility} <> ${NONE}` : sql`${p.visibility} = ${NONE}`);
-  if (query.visibility !== undefined) conditions.push(sql`${p.visibility} = ${query.visibility}`);
+  if (query.visibility !== undefined) conditions.push(sql`${p.visibility} in ${query.visibility}`);
+  // Only staff see external ids.
+  if (query.externalId !== undefined)
+    conditions.push(viewer.admin ? sql`${p.externalId} = ${query.externalId}` : sql`false`);
+  conditions.push(...isAfter(query, LAST_CHANGE));
   if (query.ids !== undefined) conditions.push(isAnyOf(p.id, query.ids));
   if (query.productType !== undefined) {
     conditions.push(sql`${p.productType} = any(${sql.param([...query.productType])}::${productType}[])`);

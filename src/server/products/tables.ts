@@ -17,6 +17,7 @@ import {
 import { OPTION_TYPES, PRODUCT_TYPES, PRODUCT_VISIBILITIES, STOCK_REASONS } from "../../rules/products/catalogue.ts";
 import type { PriceModifier } from "../../rules/products/options.ts";
 import { users } from "../accounts/tables.ts";
+import { referenceColumns } from "../platform/database/tables.ts";
 
 export const productType = pgEnum("product_type", PRODUCT_TYPES);
 export const productVisibility = pgEnum("product_visibility", PRODUCT_VISIBILITIES);
@@ -75,10 +76,14 @@ export const products = pgTable(
     /** Pieces sold recently, counted periodically by a job; lists sort by it as "popular". */
     popularity: integer().notNull().default(0),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Kept by triggers (last-changes.sql). */
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...referenceColumns(),
   },
   (t) => [
     index().on(t.productType, t.createdAt),
     index().on(t.createdAt, t.id),
+    index().on(t.updatedAt, t.id),
     index().on(t.name, t.id),
     index().on(t.price, t.id),
     index().on(t.popularity, t.id),

@@ -7,6 +7,8 @@ export const FILM = {
   getRoll: [2, 0],
   updateRoll: [3, 1],
   setRollStock: [1, 0],
+  listLabRolls: [2, 0],
+  setRollReferences: [5, 1],
   rollByLabNumber: [2, 0],
   addRoll: [13, 1],
   reverseScans: [3, 0],

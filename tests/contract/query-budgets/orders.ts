@@ -19,6 +19,7 @@ export const ORDERS = {
   quoteOrder: [5, 0],
   placeOrder: [6, 0],
   updateOrder: [4, 0],
+  setOrderReferences: [5, 1],
   previewUserOrderChange: [6, 0],
   previewOrderChange: [4, 0],
   placeOrderFor: [1, 0],

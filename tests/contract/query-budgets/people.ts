@@ -34,6 +34,7 @@ export const PEOPLE = {
   lockStation: [2, 1],
   keepStationOpen: [2, 0],
   addUser: [8, 1],
+  setUserReferences: [5, 1],
   listUsers: [2, 0],
   changeUserRole: [9, 1],
   requestUserEmailChange: [8, 2],

@@ -3,6 +3,7 @@ import type { Budgets } from "./budget.ts";
 export const SHOP = {
   // products
   addProduct: [1, 0],
+  setProductReferences: [6, 1],
   updateProduct: [2, 0],
   adjustStock: [3, 0],
   listStockMovements: [2, 0],

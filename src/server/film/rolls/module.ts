@@ -1,5 +1,6 @@
 import * as contract from "../../../contract/film/rolls.ts";
 import { handleCall } from "../../handle-call.ts";
+import { listLabRolls, setRollReferences } from "./lab-rolls.ts";
 import { viewerOf } from "../visible-scans.ts";
 import { addRoll } from "./add-roll.ts";
 import { findPickUpSummary, listPickUps } from "./pick-up-queries.ts";
@@ -16,6 +17,10 @@ export const rollsModule = {
   endpoints: {
     listRolls: handleCall(contract.listRolls, (deps, { params, query, caller }) =>
       listRolls(deps, viewerOf(params.userId, caller), query),
+    ),
+    listLabRolls: handleCall(contract.listLabRolls, ({ db }, { query }) => listLabRolls(db, query)),
+    setRollReferences: handleCall(contract.setRollReferences, (deps, { params, body, caller }) =>
+      setRollReferences(deps, params.rollId, body, caller.userId),
     ),
     rollFilters: handleCall(contract.rollFilters, (deps, { params, query, caller }) =>
       rollFilters(deps, viewerOf(params.userId, caller), query),
@@ -76,6 +81,9 @@ export const rollsModule = {
   async deleteUserData(tx, { id }) {
     await tx.delete(pendingReceipts).where(inArray(pendingReceipts.orderId, ordersOf(tx, id)));
     await tx.update(pickUps).set({ pendingReceipt: null }).where(eq(pickUps.customerId, id));
-    await tx.update(rolls).set({ name: "", notes: "" }).where(eq(rolls.customerId, id));
+    await tx
+      .update(rolls)
+      .set({ name: "", notes: "", externalId: null, metadata: null })
+      .where(eq(rolls.customerId, id));
   },
 } satisfies Module;

@@ -23,6 +23,7 @@ import {
 import { WRITE_OFFS } from "../../../rules/film/write-offs.ts";
 import { users } from "../../accounts/tables.ts";
 import { orders } from "../../orders/tables.ts";
+import { referenceColumns } from "../../platform/database/tables.ts";
 
 /** A batch of an order's rolls, as the lab handles it. */
 export const pickUps = pgTable(
@@ -99,6 +100,9 @@ export const rolls = pgTable(
     /** When the expired scans' files were deleted for good. */
     scansRemovedAt: timestamp({ withTimezone: true }),
     createdAt: timestamp({ withTimezone: true }).notNull(),
+    /** Kept by triggers (last-changes.sql). */
+    updatedAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    ...referenceColumns(),
     searchText: text()
       .notNull()
       .generatedAlwaysAs(
@@ -113,6 +117,7 @@ export const rolls = pgTable(
     index().on(t.pickUpId),
     index().on(t.customerId, t.createdAt),
     index().on(t.customerId, t.syncedAt),
+    index().on(t.updatedAt, t.id),
     index("rolls_search_trgm").using("gin", sql`${t.searchText} gin_trgm_ops`),
     // Rolls the lab still expects, counted by the general stats.
     index("rolls_to_receive")
