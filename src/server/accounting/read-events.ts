@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import {
   accountCreditPostings,
@@ -29,6 +29,7 @@ import type { Db } from "../deps.ts";
 import { giftCardEntries, giftCards } from "../digital-goods/tables.ts";
 import { orderLines, orders } from "../orders/tables.ts";
 import { cardFees, disputes, invoices, payments, refunds } from "../payments/tables.ts";
+import { jsonObject } from "../platform/database/columns.ts";
 import { literal } from "../platform/database/sql-fragments.ts";
 import { products } from "../products/tables.ts";
 import { cashEntries } from "./tables.ts";
@@ -80,14 +81,22 @@ export async function readBookings(db: Db, span: Span): Promise<Booking[]> {
 
 const isGiftCard = sql`coalesce((select ${products.giftCard} from ${products} where ${products.id} = ${l.productId}), false)`;
 
+/** Adds up what is due before tax of an order's lines that meet a condition. */
+const dueOf = (condition: SQL): SQL => sql`coalesce(sum(due) filter (where ${condition}), 0)`;
+
 /** Reads an order's `TaxedOrder`, and what it paid for gift cards, as JSON. */
 const taxedOrder = sql`(
-  select json_build_object('state', ${o.taxation} ->> 'state', 'place', coalesce(${o.taxation} ->> 'label', ''),
-    'rate', coalesce((${o.taxation} ->> 'rate')::int, ${o.taxRate}), 'customerId', ${o.customerId},
-    'taxExempt', ${o.taxExempt}, 'tax', ${o.tax},
-    'taxable', coalesce(sum(due) filter (where ${l.taxable}), 0),
-    'notTaxable', coalesce(sum(due) filter (where not ${l.taxable} and not is_gift_card), 0),
-    'giftCards', coalesce(sum(due) filter (where not ${l.taxable} and is_gift_card), 0))
+  select ${jsonObject({
+    state: sql`${o.taxation} ->> 'state'`,
+    place: sql`coalesce(${o.taxation} ->> 'label', '')`,
+    rate: sql`coalesce((${o.taxation} ->> 'rate')::int, ${o.taxRate})`,
+    customerId: o.customerId,
+    taxExempt: o.taxExempt,
+    tax: o.tax,
+    taxable: dueOf(sql`${l.taxable}`),
+    notTaxable: dueOf(sql`not ${l.taxable} and not is_gift_card`),
+    giftCards: dueOf(sql`not ${l.taxable} and is_gift_card`),
+  })}
   from ${orderLines} ${l},
     lateral (select ${l.amount} - ${l.discount} - ${l.creditAmount} as due, ${isGiftCard} as is_gift_card) line
   where ${l.orderId} = ${o.id})`;
