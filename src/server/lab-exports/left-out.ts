@@ -21,7 +21,7 @@ export const EXPORTED_TABLES: ReadonlySet<string> = new Set(
   couriers courier_hours courier_days_off courier_plans courier_stops courier_windows served_zip_codes
   machines baths bath_events developed_rolls reference_strips control_strips control_limits strip_overrides
   turnaround_times day_figures
-  imports import_items import_mappings imported_ids imported_accounts
+  imports import_items import_pictures import_mappings imported_ids imported_accounts
   sandbox_payment_objects sandbox_postage_objects
   `
     .trim()
@@ -70,7 +70,7 @@ export const LEFT_OUT_COLUMNS: Readonly<Record<string, string>> = {
 
 /** Columns that look like secrets and are exported, with the reason. */
 export const EXPORTED_SECRETS: Readonly<Record<string, string>> = {
-  "users.password_hash": "people log in with their passwords (docs/decisions/operations.md)",
+  "users.password_hash": "people log in with their passwords",
   "shares.password_hash": "without it the share would be open to everyone with its link",
   "share_visitors.key_hash": "ties a visitor's favorites to their browser",
   "orders.access_code": "opens a guest's order from the e-mailed link",

@@ -1,3 +1,4 @@
+import { EXPORTED_SECRETS } from "./left-out.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** Returns the README.txt of an export. */
@@ -22,6 +23,9 @@ export function readMe({ lab, madeAt, schema, tables, files, sums, leftOut }: Ma
     "",
     "Sums:",
     ...amounts,
+    "",
+    "Secrets that are included, and why:",
+    ...list(EXPORTED_SECRETS),
     "",
     "Left out, and why:",
     ...list(leftOut.tables),
