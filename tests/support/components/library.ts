@@ -28,6 +28,7 @@ export const aRoll = (number: number, part: PartOf<Roll> = {}): Roll =>
   smallest(Roll, {
     id: rollId(number),
     orderId: 1042,
+    pickUpId: idOf("c", 1042),
     number,
     labNumber: `26-0000${number}`,
     brand: "Kodak",
