@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { csvDollars, csvRow, type CsvValue } from "../../rules/csv.ts";
 import { isList, type List, MOST_LIST_ROWS } from "../../rules/feed-links/feed-links.ts";
@@ -102,6 +102,8 @@ const stockList = table(
       .select({ product: products, variant: productVariants })
       .from(products)
       .leftJoin(productVariants, eq(productVariants.productId, products.id))
+      // Not services, nor what is made to order.
+      .where(isNotNull(sql`coalesce(${productVariants.stock}, ${products.stock})`))
       .orderBy(asc(products.sku), asc(productVariants.position), asc(productVariants.id))
       .limit(MOST_LIST_ROWS),
   [

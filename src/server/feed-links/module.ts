@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import * as contract from "../../contract/feed-links/feed-links.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
 import { readCalendar } from "./calendars.ts";
 import { addFeedLink, findFeedLinks, removeFeedLink, renewFeedLink, setFeedLink } from "./feed-links.ts";
 import { readCsvList } from "./lists.ts";
+import { feedLinks } from "./tables.ts";
 
 export const feedLinksModule = {
   endpoints: {
@@ -23,5 +25,9 @@ export const feedLinksModule = {
     readCsvList: handleCall(contract.readCsvList, (deps, { params, query }) =>
       readCsvList(deps, params.listFile, query.token),
     ),
+  },
+
+  async deleteUserData(tx, { id }) {
+    await tx.delete(feedLinks).where(eq(feedLinks.madeBy, id));
   },
 } satisfies Module;

@@ -91,6 +91,7 @@ export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   countTerm: "counts what was looked for, by nobody",
   storeCart: "a cart is its owner's, and staff have none for others",
   sendTestEvent: "sends an example to an address that is recorded",
+  testChatChannel: "sends an example to a channel that is recorded",
   resendWebhookDelivery: "sends an event again; the list of deliveries shows it",
   tryService: "asks a service outside how it is; how it answered stands with it",
 };

@@ -41,7 +41,7 @@ export function ScannerCard() {
                   ` ${aside === 1 ? "1 folder needs" : `${aside} folders need`} attention at the scanning station.`}
               </ConnectionNote>
               <ConnectionActions>
-                <CopyText text={address} variant="default" />
+                <CopyText text={address} name="address of the drive" variant="default" />
                 <Button component={Link} to="/admin/keys" variant="default">
                   API keys
                 </Button>

@@ -83,7 +83,7 @@ function stateOf(links: readonly FeedLink[]) {
 
 function readText({ lastReadAt, works, by }: FeedLink): string {
   if (!works) return `${by}, who made it, may no longer see this. Renew it to use it.`;
-  return lastReadAt === null ? "Never read." : `Last read ${formatMoment(lastReadAt)}`;
+  return lastReadAt === null ? "Never read." : `Last read ${formatMoment(lastReadAt)}.`;
 }
 
 function Link({ link, onUrl }: { link: FeedLink; onUrl: (url: string) => void }) {
