@@ -34,6 +34,7 @@ const uploaded = smallest(ImportDetail, {
   reasons: [],
   sums: [],
   preview: [],
+  scans: null,
 });
 const checked: ImportDetail = {
   ...uploaded,
@@ -135,4 +136,22 @@ test("customers are invited in waves, one wave per click", async () => {
   await page.getByRole("dialog").getByRole("button", { name: "Invite 50 customers" }).click();
   await expect.element(notices).toMatchTextContent("50 customers invited");
   expect(screen.api.requests(inviteImported)).toMatchObject([{ body: { count: 50 } }]);
+});
+
+test("an import of scans shows its pictures, and says how to continue when it stopped", async () => {
+  const scans: ImportDetail = {
+    ...checked,
+    kind: "SCANS",
+    state: "STOPPED",
+    fileName: "past",
+    scans: { all: 420, ready: 120, damaged: 2 },
+    takeBackUntil: "2026-12-06T12:00:00.000Z",
+  };
+  await open(scans);
+  await expect.element(page.getByText("Run the same command on the server again")).toBeVisible();
+  await expect.element(page.getByText("298")).toBeVisible();
+  await expect.element(button("Undo import")).toBeVisible();
+  await expect.element(button("Download rejected folders and files")).toBeVisible();
+  expect(button("Continue").elements()).toEqual([]);
+  await expectAccessible("a stopped import of scans");
 });

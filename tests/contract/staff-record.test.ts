@@ -85,7 +85,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   undoWriteOff: "bench/undo-write-off.ts",
   updateOrder: "checkout/rewrite-order.ts",
 };
-const SAYS_WHO = /recordOrderEvent|noteEvent|recordChange|byUserId|decidedBy/u;
+const SAYS_WHO = /recordOrderEvent|recordScansChanged|noteEvent|recordChange|byUserId|decidedBy/u;
 
 let made = 0;
 const option = { optionKey: "note", optionType: "text", label: "Note", sortOrder: 1, config: {} };

@@ -51,7 +51,7 @@ export const GIFT_CARD_RULES: KindRules<ImportedGiftCard> = {
       amount === null || !/^[A-Z]{3}$/.test(currency) ? {} : { amount: { currency, year: null, cents: amount } };
     if (typed === "") return { problem: "There is no code.", ...sum };
     if (code === null)
-      return { problem: "Codes have 10 to 32 letters and digits; shorter ones can be guessed.", ...sum };
+      return { problem: "Codes have 10 to 32 letters and digits. Shorter ones can be guessed.", ...sum };
     if (amount === null) return { problem: `“${balance.slice(0, 40)}” is not an amount.` };
     if (currency !== "USD") return { problem: "Only US dollars can be imported.", ...sum };
     if (amount < 0) return { problem: "The balance is negative.", ...sum };

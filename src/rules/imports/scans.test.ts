@@ -25,7 +25,7 @@ test("a roll's film is a known stock or the listed text, with a guessed format a
     return "record" in read ? read.record : null;
   };
   expect(filmOf("hp5 120 +1")).toMatchObject({ brand: "Ilford", format: "120", process: "BW", pushPullFactor: 1 });
-  expect(filmOf("Agfa Vista (b&w)")).toMatchObject({ brand: null, model: "Agfa Vista (b&w)", process: "BW" });
+  expect(filmOf("Agfa Vista (b&w)")).toMatchObject({ brand: "Agfa", model: "Vista (b&w)", process: "BW" });
   expect(filmOf("")).toMatchObject({ brand: null, model: null, format: "35MM", process: "C41" });
 });
 
@@ -40,7 +40,7 @@ test.for([
 test.for([
   ["ABCD-efgh-JKMN-PQR2", "25", { code: "ABCDEFGHJKMNPQR2", cents: 2500 }],
   ["7783 2345 9988", "$1,000.00", { code: "778323459988", cents: 100_000 }],
-  ["12345678", "5", "Codes have 10 to 32 letters and digits; shorter ones can be guessed."],
+  ["12345678", "5", "Codes have 10 to 32 letters and digits. Shorter ones can be guessed."],
   ["ABCDEFGHJKMN", "-5", "The balance is negative."],
   ["ABCDEFGHJKMN", "917123456", "The balance is over $5,000. Check the column."],
   ["ABCDEFGHJKMN", "lots", "“lots” is not an amount."],

@@ -21,7 +21,8 @@ export type ImportedRoll = {
   date: string | null;
 };
 
-const ONLY_A_NUMBER = /^(?:roll|film)?[ #-]*0*(\d{1,4})$/i;
+const ONLY_A_NUMBER = /^(?:roll|film)?[ #-]*\d{1,4}$/i;
+const LAST_NUMBER = /(\d{1,4})$/;
 const LONGEST_NAME = 120;
 const LONGEST_STOCK = 60;
 
@@ -60,12 +61,11 @@ export const SCAN_RULES: KindRules<ImportedRoll> = {
     const notes: string[] = [];
     const date = readDate(cells("date").replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3"));
     if (date === null) notes.push(cells("date") === "" ? "No date" : "The date can't be read");
-    const isNumber = ONLY_A_NUMBER.exec(roll);
     const record: ImportedRoll = {
       email,
       order: order.slice(0, LONGEST_NAME) || null,
-      name: isNumber || roll === "" ? "" : roll.slice(0, LONGEST_NAME),
-      number: Number(isNumber?.[1] ?? 0) || 1,
+      name: ONLY_A_NUMBER.test(roll) ? "" : roll.slice(0, LONGEST_NAME),
+      number: Number(LAST_NUMBER.exec(roll)?.[1] ?? 0) || 1,
       ...readFilm(cells("film")),
       date: date?.toISOString() ?? null,
     };
@@ -99,9 +99,11 @@ function readFilm(text: string): Film {
     const { stock, format, pushPullFactor } = known;
     return { brand: stock.brand, model: stock.model, process: stock.process, format, pushPullFactor };
   }
+  // Most films begin with their maker.
+  const [brand = "", ...model] = text.slice(0, LONGEST_STOCK).split(" ");
   return {
-    brand: null,
-    model: text.slice(0, LONGEST_STOCK) || null,
+    brand: brand || null,
+    model: brand === "" ? null : model.join(" "),
     format: FORMAT_WORDS.find(([word]) => word.test(text))?.[1] ?? FILM_FORMATS[0],
     process: PROCESS_WORDS.find(([word]) => word.test(text))?.[1] ?? PROCESSES[0],
     pushPullFactor: 0,

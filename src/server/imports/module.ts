@@ -1,9 +1,10 @@
-import { eq, or } from "drizzle-orm";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import * as contract from "../../contract/imports/imports.ts";
 import * as pastContract from "../../contract/imports/past-orders.ts";
 import { IMPORT_FILE_LIMIT } from "../../rules/imports/imports.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
+import { rolls } from "../film/rolls/tables.ts";
 import { addImport, receiveImportFile } from "./add-import.ts";
 import { checkImport, pauseImport, removeImport, runImport, takeBackImport } from "./change-import.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
@@ -68,7 +69,8 @@ export const importsModule = {
 
   async deleteUserData(tx, { id, email }) {
     await tx.update(importItems).set(EMPTY).where(itemsOf(id, email));
-    await tx.delete(importedIds).where(eq(importedIds.thingId, id));
+    const theirRolls = sql`(select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${id})`;
+    await tx.delete(importedIds).where(or(eq(importedIds.thingId, id), inArray(importedIds.thingId, theirRolls)));
     await tx.delete(pastOrders).where(or(eq(pastOrders.customerId, id), eq(pastOrders.email, email.toLowerCase())));
     await tx.delete(importedAccounts).where(eq(importedAccounts.userId, id));
   },

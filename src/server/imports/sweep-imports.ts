@@ -1,7 +1,8 @@
 import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { IMPORT_ACTIONS, ROWS_KEPT_MS } from "../../rules/imports/imports.ts";
 import type { Deps } from "../deps.ts";
-import { isAnyOf } from "../platform/database/sql-fragments.ts";
+import { rolls } from "../film/rolls/tables.ts";
+import { containing, isAnyOf } from "../platform/database/sql-fragments.ts";
 import { fileKey } from "./files.ts";
 import { importItems, importPictures, imports, type StoredRow } from "./tables.ts";
 
@@ -30,6 +31,8 @@ export async function sweepImports({ db, jobs, now }: Deps): Promise<void> {
 /** An item without personal data: only its count stays. */
 export const EMPTY = { rows: [] as StoredRow[], key: sql`${importItems.position}::text`, undo: null };
 
-/** Matches the items about one person, by their record or their e-mail. */
+/** Matches the items about one person: by their record, their earlier rolls, or their e-mail in a row. */
 export const itemsOf = (userId: string, email: string) =>
-  sql`(${eq(importItems.thingId, userId)} or ${eq(importItems.key, email.toLowerCase())})`;
+  sql`(${eq(importItems.thingId, userId)} or ${eq(importItems.key, email.toLowerCase())}
+    or ${inArray(importItems.thingId, sql`(select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${userId})`)}
+    or ${importItems.rows}::text ilike ${containing(`"${email}"`)})`;

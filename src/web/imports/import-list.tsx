@@ -106,6 +106,9 @@ function NewImport() {
         >
           <p className={classes.quiet}>You choose the columns and see the result first. No one gets an e-mail.</p>
         </FileDrop>
+        <p className={classes.quiet}>
+          Past scans are imported on the server with the command <code>npm run import</code>, and appear below.
+        </p>
         {share !== null && <Progress value={share * 100} color="leaf" aria-label="Upload" />}
         <FormMessage>{problem}</FormMessage>
       </div>

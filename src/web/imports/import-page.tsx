@@ -97,7 +97,7 @@ function Pictures({ scans: { all, ready, damaged } }: { scans: NonNullable<Impor
   return (
     <StatTiles label="Scans">
       <StatTile label="Scans" value={all} />
-      <StatTile label="In their library" value={ready} />
+      <StatTile label="In libraries" value={ready} />
       <StatTile label="Waiting for previews" value={waiting} />
       <StatTile label="Damaged" value={damaged} tone={damaged > 0 ? "error" : undefined} />
     </StatTiles>

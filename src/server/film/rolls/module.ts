@@ -8,7 +8,7 @@ import { findByLabNumber, findRoll, listRolls, rollFilters } from "./queries.ts"
 import { markRollSeen, setRollStock, updateRoll } from "./update-roll.ts";
 import { splitPickUp } from "./split-pick-up.ts";
 import { mailScansReady } from "./mail-scans-ready.ts";
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull } from "drizzle-orm";
 import { ordersOf } from "../../orders/delete-user-data.ts";
 import { pickUps, rolls, pendingReceipts } from "./tables.ts";
 import type { Module } from "../../module.ts";
@@ -81,6 +81,8 @@ export const rollsModule = {
   async deleteUserData(tx, { id }) {
     await tx.delete(pendingReceipts).where(inArray(pendingReceipts.orderId, ordersOf(tx, id)));
     await tx.update(pickUps).set({ pendingReceipt: null }).where(eq(pickUps.customerId, id));
+    // Their scans are gone by now.
+    await tx.delete(rolls).where(and(eq(rolls.customerId, id), isNull(rolls.orderId)));
     await tx
       .update(rolls)
       .set({ name: "", notes: "", externalId: null, metadata: null })

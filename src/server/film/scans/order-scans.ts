@@ -34,7 +34,7 @@ export async function orderScans(deps: Deps, { userId, rollId, scanIds, was, by 
       scanIds.map((id, at) => ({ id, frame: there[at]!.frame })),
     );
     const text = `Reordered ${scanIds.length} frames of roll ${number}`;
-    await recordScansChanged(deps, tx, { orderId, userId }, { text, by });
+    await recordScansChanged(deps, tx, { orderId, userId }, { call: "orderScans", text, by });
   });
 }
 
@@ -64,7 +64,8 @@ export async function reverseScans(deps: Deps, request: ReverseScans): Promise<v
       rows.map(({ id, frame }) => ({ id, frame: reversedFrame(frame, first, last) })),
     );
     const text = `Reversed the order of ${rows.length} frames of roll ${roll.number}`;
-    if (by !== null) await recordScansChanged(deps, tx, { userId, orderId: roll.orderId }, { text, by });
+    if (by !== null)
+      await recordScansChanged(deps, tx, { userId, orderId: roll.orderId }, { call: "reverseScans", text, by });
     else if (roll.orderId !== null) await live.publish(tx, { type: "order", userId, orderId: roll.orderId });
   });
 }

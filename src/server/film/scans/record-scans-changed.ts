@@ -1,13 +1,18 @@
+import type { CallName } from "../../../contract/all.ts";
 import type { Deps, Tx } from "../../deps.ts";
+import { doneFor, recordChange } from "../../history/record-change.ts";
 import { recordOrderEvent } from "../../orders/record-order-event.ts";
 
-/** Records changed frames in their order's timeline; earlier rolls have none. */
+type Change = { call: CallName; text: string; by: string | null };
+
+/** Records changed frames in their order's timeline; those of an earlier roll, which has none, in the history. */
 export async function recordScansChanged(
   deps: Deps,
   tx: Tx,
   { orderId, userId }: { orderId: number | null; userId: string },
-  { text, by }: { text: string; by: string | null },
+  { call, text, by }: Change,
 ): Promise<void> {
-  if (orderId === null) return;
-  await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
+  if (orderId !== null)
+    await recordOrderEvent(deps, tx, { id: orderId, customerId: userId }, { type: "SCANS_CHANGED", text, by });
+  else if (by !== null) await recordChange(deps, tx, { by, ...doneFor(userId, call) });
 }

@@ -27,7 +27,7 @@ export async function removeScan(
     await closeGap(tx, at.rollId, removed.frame);
     const { userId, rollId, scanId, by } = at;
     const text = `Removed frame ${removed.frame} of roll ${number}`;
-    await recordScansChanged(deps, tx, { orderId, userId }, { text, by });
+    await recordScansChanged(deps, tx, { orderId, userId }, { call: "removeScan", text, by });
     await live.publish(tx, { type: "scan", userId, orderId, rollId, scanId, state: "REMOVED" });
   });
   for (const { key } of await files.list(scanFolder(at.scanId))) await files.remove(key);
@@ -57,7 +57,7 @@ export async function clearScans(
       const all = gone.length === 1 ? "the only scan" : `all ${gone.length} scans`;
       const missing = gone.length === 1 ? "1 frame that never arrived" : `${gone.length} frames that never arrived`;
       const text = `Removed ${onlyAwaited ? missing : all} of roll ${number}`;
-      await recordScansChanged(deps, tx, { orderId, userId: at.userId }, { text, by });
+      await recordScansChanged(deps, tx, { orderId, userId: at.userId }, { call: "clearScans", text, by });
     }
     return gone;
   });

@@ -55,7 +55,12 @@ export async function rotateScan(deps: Deps, viewer: Viewer, request: RotateScan
       .where(eq(scans.id, scanId));
     if (by !== null) {
       const text = `Rotated frame ${scan.frame} of roll ${scan.number} ${direction}`;
-      await recordScansChanged(deps, tx, { orderId: scan.orderId, userId: viewer.userId }, { text, by });
+      await recordScansChanged(
+        deps,
+        tx,
+        { orderId: scan.orderId, userId: viewer.userId },
+        { call: "rotateScan", text, by },
+      );
     }
     await jobs.enqueue(tx, "derive-scan", { scanId });
   });

@@ -14,12 +14,14 @@ import { quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts"
 import { BRAND } from "../../../rules/brand.ts";
 import { DAY_MS } from "../../../rules/time.ts";
 import { startS3 } from "../../../../tests/support/fake-s3.ts";
-import { aJpeg, type Bytes } from "../../../../tests/support/scan-makers.ts";
+import { aJpeg, type Bytes, spoiledJpeg } from "../../../../tests/support/scan-makers.ts";
 import { type Person, startLab, type TestLab } from "../../../../tests/support/start-lab.ts";
 import { s3Client } from "../../adapters/files/s3-client.ts";
 import { endStorage } from "../../film/scans/end-storage.ts";
 import { storeZip, zipBytes } from "../../files/store-zip.ts";
-import { imports } from "../tables.ts";
+import { rolls } from "../../film/rolls/tables.ts";
+import { users } from "../../accounts/tables.ts";
+import { importItems, imports } from "../tables.ts";
 import { refusedRows } from "../refused-rows.ts";
 import { importScans } from "./import-scans.ts";
 import { findRolls } from "./roll-list.ts";
@@ -69,8 +71,8 @@ async function dirtyScans(ada: Person): Promise<Files> {
     [`${first}/1.jpg`]: one,
     [`${first}/1 copy.jpg`]: one,
     [`${first}/2.jpg`]: await aJpeg({ seed: 2 }),
-    [`${first}/3.jpg`]: (await aJpeg({ seed: 3 })).subarray(0, 9000),
-    [`${first}/4.jpg`]: "no picture",
+    [`${first}/3.jpg`]: await spoiledJpeg(),
+    [`${first}/4.jpg`]: (await aJpeg({ seed: 3 })).subarray(0, 9000),
     [`${first}/notes.txt`]: "dear lab",
     [`${first}/Thumbs.db`]: "left behind",
     [`${second}/1.jpg`]: await aJpeg({ seed: 4 }),
@@ -96,7 +98,7 @@ test("messy folders are imported as rolls of their customers, once, with problem
   expect(worked).toMatchObject({ counts: { made: 2, refused: 5 }, scans: { all: 4, ready: 3, damaged: 1 } });
   const csv = await text((await refusedRows(lab.lab.deps.db, done.id)).bytes);
   for (const line of [
-    /4\.jpg.*not/,
+    /4\.jpg.*too early/,
     /3\.jpg/,
     /notes\.txt.*JPEG, PNG or TIFF/,
     /nobody@.*No customer/,
@@ -107,7 +109,7 @@ test("messy folders are imported as rolls of their customers, once, with problem
   const params = { userId: ada.userId };
   const { rolls } = await ada.call(listRolls, { params, query: {} });
   expect(rolls).toMatchObject([
-    { orderId: null, model: "Foo Pan", number: 2, scanCount: 1, isNew: false, storedUntil: null },
+    { orderId: null, brand: "Foo", model: "Pan", number: 2, scanCount: 1, isNew: false, storedUntil: null },
     { brand: "Kodak", model: "Portra 400", process: "C41", notes: "Earlier order 1042", scanCount: 2 },
   ]);
   expect(rolls[1]!.syncedAt).toBe("2021-05-04T00:00:00.000Z");
@@ -229,6 +231,26 @@ test("a list maps folders to customers, in two encodings; a second run adds only
   await cp(join(root, "old/Été 1"), join(root, "old/Été 3"), { recursive: true });
   await writeFile(join(root, "old/Été 1/2.jpg"), await aJpeg({ seed: 45 }));
   expect(await runFolder(root, { list })).toMatchObject({ counts: { made: 0, changed: 1, same: 2, refused: 3 } });
+});
+
+test("a deleted account takes its earlier rolls and their items along", async () => {
+  const ada = await lab.customer();
+  const done = await runFolder(
+    await aFolder({
+      [`${ada.email}/1 R1 Gold 2019-01-01/1.jpg`]: await aJpeg({ seed: 61 }),
+      [`${ada.email}/1 R2 Gold 2019-01-01/1.jpg`]: "no picture",
+    }),
+  );
+  await lab.workAll();
+  const { db, modules, ...deps } = lab.lab.deps;
+  const [user] = await db.select().from(users).where(eq(users.id, ada.userId));
+  await db.transaction(async (tx) => {
+    for (const deletePart of modules.deleteUserData) await deletePart(tx, user!, { ...deps, db, modules });
+  });
+  expect(await db.select().from(rolls).where(eq(rolls.customerId, ada.userId))).toEqual([]);
+  const items = await db.select().from(importItems).where(eq(importItems.importId, done.id));
+  expect(items).toHaveLength(3);
+  expect(JSON.stringify(items)).not.toContain(ada.email);
 });
 
 async function zipOf(files: Record<string, Bytes>): Promise<Uint8Array> {

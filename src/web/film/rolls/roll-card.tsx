@@ -54,7 +54,7 @@ export function RollCard({
         <p className={classes.edge}>{edgeCode(roll)}</p>
         {note && <p className={classes.note}>{note}</p>}
         <p className={classes.numbers}>
-          <span>{roll.labNumber ?? `Roll ${roll.number}`}</span>
+          {(roll.orderId !== null || roll.name === "") && <span>{roll.labNumber ?? `Roll ${roll.number}`}</span>}
           {roll.orderId === null ? (
             <span>Earlier roll</span>
           ) : (
