@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, like, sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { addAddress, updateUser } from "../../contract/accounts/accounts.ts";
 import {
@@ -309,7 +309,7 @@ test("deleting an account deletes its import rows and past orders", async () => 
   const rows = await db
     .select({ rows: sql<string>`${importItems.rows}::text || ${importItems.key}` })
     .from(importItems)
-    .where(eq(importItems.importId, ids[0]!));
+    .where(inArray(importItems.importId, ids));
   expect(rows.filter(({ rows: text }) => text.includes("gone@"))).toEqual([]);
   expect(rows.filter(({ rows: text }) => text.includes("stays@"))).toHaveLength(1);
   expect(await owner.call(findPastOrders, { query: { search: "gone-1001" } })).toMatchObject({ count: 0 });

@@ -1,8 +1,9 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { eq, inArray, or } from "drizzle-orm";
 import * as contract from "../../contract/imports/imports.ts";
 import * as pastContract from "../../contract/imports/past-orders.ts";
 import { IMPORT_FILE_LIMIT } from "../../rules/imports/imports.ts";
 import { handleCall } from "../handle-call.ts";
+import { subscriptions } from "../memberships/tables.ts";
 import type { Module } from "../module.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { addImport, receiveImportFile } from "./add-import.ts";
@@ -69,9 +70,16 @@ export const importsModule = {
 
   async deleteUserData(tx, { id, email }) {
     await tx.update(importItems).set(EMPTY).where(itemsOf(id, email));
-    const theirRolls = sql`(select ${rolls.id} from ${rolls} where ${rolls.customerId} = ${id})`;
-    await tx.delete(importedIds).where(or(eq(importedIds.thingId, id), inArray(importedIds.thingId, theirRolls)));
-    await tx.delete(pastOrders).where(or(eq(pastOrders.customerId, id), eq(pastOrders.email, email.toLowerCase())));
+    await tx.delete(importedIds).where(eq(importedIds.thingId, id));
+    const isTheirs = or(eq(pastOrders.customerId, id), eq(pastOrders.email, email.toLowerCase()));
+    const ofOrders = tx.select({ id: pastOrders.id }).from(pastOrders).where(isTheirs);
+    const ofMemberships = tx.select({ id: subscriptions.id }).from(subscriptions).where(eq(subscriptions.userId, id));
+    const ofRolls = tx.select({ id: rolls.id }).from(rolls).where(eq(rolls.customerId, id));
+    for (const things of [ofOrders, ofMemberships, ofRolls]) {
+      await tx.update(importItems).set(EMPTY).where(inArray(importItems.thingId, things));
+      await tx.delete(importedIds).where(inArray(importedIds.thingId, things));
+    }
+    await tx.delete(pastOrders).where(isTheirs);
     await tx.delete(importedAccounts).where(eq(importedAccounts.userId, id));
   },
 } satisfies Module;
