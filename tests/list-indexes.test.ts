@@ -3,6 +3,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { fillTheDesk } from "../benchmarks/lists/fill-the-desk.ts";
 import { fillWithOrders } from "../benchmarks/support/fill-with-orders.ts";
 import { listSubscribers } from "../src/contract/community/community.ts";
+import { listUsers } from "../src/contract/accounts/accounts.ts";
+import { listLabRolls } from "../src/contract/film/rolls.ts";
+import { listOrders } from "../src/contract/orders/orders.ts";
+import { listProducts } from "../src/contract/products/products.ts";
 import { listCoupons } from "../src/contract/coupons/coupons.ts";
 import { listAccountEvents } from "../src/contract/accounts/account-events.ts";
 import { listAllReferrals } from "../src/contract/accounts/referrals.ts";
@@ -17,6 +21,8 @@ import { startLab } from "./support/start-lab.ts";
 import { newTestDatabase } from "./support/test-database.ts";
 
 type Served = [by: string, call: CallSpec, query: Record<string, string | number>];
+
+const CHANGED = { updatedSince: "2026-11-29T08:00:00.000Z" };
 
 /** Pages that are read in their order from an index, and cut there. */
 const IN_ORDER: Served[] = [
@@ -34,6 +40,10 @@ const IN_ORDER: Served[] = [
   ["coupons_created_at_id_index", listCoupons, {}],
   ["coupons_redeemed_id_index", listCoupons, { sortBy: "redeemed" }],
   ["coupons_ends_at_id_index", listCoupons, { sortBy: "endsAt" }],
+  ["users_updated_at_id_index", listUsers, CHANGED],
+  ["products_updated_at_id_index", listProducts, CHANGED],
+  ["rolls_updated_at_id_index", listLabRolls, CHANGED],
+  ["order_events_at_order_id_index", listOrders, CHANGED],
 ];
 
 /** What is found by an index, and sorted afterwards. */
