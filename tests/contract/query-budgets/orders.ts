@@ -67,7 +67,7 @@ export const ORDERS = {
   closeDay: [10, 1],
   moveCash: [9, 1],
   getAccountingMonth: [22, 0],
-  exportJournal: [14, 0],
+  exportJournal: [15, 0],
   exportTaxSums: [16, 0],
   listAccounts: [2, 0],
   saveAccounts: [4, 1],
