@@ -476,11 +476,14 @@ test("ten parcels in a row take one key each besides scans, and one more prints 
   await expect.element(page.getByRole("button", { name: /^Print stickers: / })).not.toBeInTheDocument();
 });
 
-test("auto-print sends a parcel's stickers without asking, and R works while its order loads", async () => {
+test("auto-print sends a parcel's stickers without asking, and R works while its page and order load", async () => {
   const printed = printedFrames();
   const order = aBenchOrder(7, [aBenchRoll(1, null)]);
   const loading = Promise.withResolvers<void>();
-  const screen = await openBench(receive, {
+  const opening = Promise.withResolvers<null>();
+  let visits = 0;
+  const openedSlowly = { ...receive, loader: () => (visits++ === 0 ? null : opening.promise) };
+  const screen = await openBench(openedSlowly, {
     path: "/admin/bench/receive",
     orders: [order],
     api: (api, bench) =>
@@ -492,8 +495,10 @@ test("auto-print sends a parcel's stickers without asking, and R works while its
   await page.getByRole("combobox", { name: "Stickers" }).selectOptions("AT_ONCE");
   const typed = page.getByRole("textbox", { name: "Order number" });
   await readBarcode(orderBarcode(7));
-  await expect.poll(screen.address).toBe("/admin/bench/receive?order=7");
+  await expect.poll(() => screen.api.requests(getOrder)).toHaveLength(1);
   await userEvent.keyboard("r");
+  opening.resolve(null);
+  await expect.poll(screen.address).toBe("/admin/bench/receive?order=7");
   loading.resolve();
   await expect.poll(() => printed.count).toBe(1);
   expect(screen.api.requests(receiveOrder)).toHaveLength(1);

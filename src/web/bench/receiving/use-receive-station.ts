@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router";
+import { startTransition, useOptimistic, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import type { Order } from "../../../contract/orders/order.ts";
 import { quickSearchOrders } from "../../../contract/orders/orders.ts";
 import { isLabNumber } from "../../../rules/film/lab-number.ts";
@@ -13,12 +13,14 @@ import { checkSticker, stopForSlip } from "./open-parcel.ts";
 
 /** @param onOpen called when a slip opens another parcel */
 export function useReceiveStation(onOpen: () => void) {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const [order, setOrder] = useState<Order>();
   const [stop, setStop] = useState<Stop | null>(null);
   const [checked, setChecked] = useState<ReadonlySet<string>>(new Set());
   const orderParam = Number(params.get("order"));
-  const orderId = Number.isSafeInteger(orderParam) && orderParam > 0 ? orderParam : null;
+  // Set at once: a key pressed right after the scan belongs to this order, before the URL has changed.
+  const [orderId, setOrderId] = useOptimistic(Number.isSafeInteger(orderParam) && orderParam > 0 ? orderParam : null);
 
   function open(next: number) {
     const open = order?.id === orderId ? order : undefined;
@@ -27,7 +29,10 @@ export function useReceiveStation(onOpen: () => void) {
     playSuccessSound();
     onOpen();
     setChecked(new Set());
-    setParams({ order: String(next) }, { preventScrollReset: true });
+    startTransition(async () => {
+      setOrderId(next);
+      await navigate({ search: `?order=${next}` }, { preventScrollReset: true });
+    });
   }
 
   function check(labNumber: string) {
