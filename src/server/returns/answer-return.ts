@@ -3,7 +3,6 @@ import * as contract from "../../contract/returns/returns.ts";
 import type { BodyOf, QueryOf } from "../../contract/kit/call.ts";
 import type { ParcelRates } from "../../contract/shipping/rates.ts";
 import { GOODS_SHIPPING } from "../../rules/shipping/delivery.ts";
-import { carrierFor } from "../../rules/shipping/served-by.ts";
 import { addresses, users } from "../accounts/tables.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
 import { enqueueMail } from "../mails/enqueue-mail.ts";
@@ -75,10 +74,8 @@ export async function ratesOfReturn(
   const pieces = returnIn(found, returnId).lines.map(({ lineId, quantity }) => {
     return { productType: types.get(lineId)!, quantity };
   });
-  const carrier = carrierFor(GOODS_SHIPPING.carrier, address)!;
-  const paid = { carrier, serviceLevel: GOODS_SHIPPING.serviceLevel };
   const parcel = { customer: postageAddress(customer!, address), toCustomer: false };
-  return ratesFor(deps, { ...parcel, contents: contentsOfGoods(pieces), paid }, query);
+  return ratesFor(deps, { ...parcel, contents: contentsOfGoods(pieces), paid: null }, query);
 }
 
 /** Returns the order's delivery address, otherwise the buyer's address. */

@@ -15,8 +15,8 @@ import { addressFor, postageAddress } from "./parcel-address.ts";
 import { contentsOf } from "./parcel-contents.ts";
 import { shipments } from "./tables.ts";
 
-/** A parcel to rate. @property customer their end of the way */
-type ToRate = { customer: PostageAddress; toCustomer: boolean; contents: Contents; paid: PaidService };
+/** A parcel to rate. @property customer their end of the way @property paid null when the lab pays */
+type ToRate = { customer: PostageAddress; toCustomer: boolean; contents: Contents; paid: PaidService | null };
 
 /** Returns the rates of a parcel of an order (docs/product/shipping.md#rates). */
 export async function ratesOfParcel(
@@ -52,7 +52,8 @@ export async function ratesFor(
   const parcel = parcelIn(box ?? MAILER, contents, weightOz ?? null);
   const [from, to] = toCustomer ? [lab.address, customer] : [customer, lab.address];
   const rates = byPrice(await ask(() => postage.rates({ from, to, parcel } satisfies ParcelRoute)));
-  const [isPaid, isChosen] = [paidRate(rates, paid), rateToChoose(rates, paid)];
+  const isPaid = paid === null ? null : paidRate(rates, paid);
+  const isChosen = paid === null ? rates[0] : rateToChoose(rates, paid);
   const shown = rates.map((rate) => {
     return { ...rate, name: serviceName(rate), isPaid: rate === isPaid, isChosen: rate === isChosen };
   });

@@ -58,13 +58,6 @@ export function ApproveDialog(given: OfReturn) {
   });
   return (
     <FormDialog title="Approve return?" form={form} submitLabel="Approve return" onClose={onClose}>
-      <Checkbox
-        label="Send a prepaid return label"
-        description="We pay for faulty, damaged or wrong items. Customers pay to return unopened items."
-        checked={label}
-        onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
-      />
-      {label && <RateFields of={rates} />}
       <Textarea
         label="Message to the customer"
         autosize
@@ -73,6 +66,13 @@ export function ApproveDialog(given: OfReturn) {
         data-autofocus
         {...form.field("answer")}
       />
+      <Checkbox
+        label="Send a prepaid return label"
+        description="We pay for faulty, damaged or wrong items. Customers pay to return unopened items."
+        checked={label}
+        onChange={({ currentTarget }) => setLabel(currentTarget.checked)}
+      />
+      {label && <RateFields of={rates} />}
     </FormDialog>
   );
 }

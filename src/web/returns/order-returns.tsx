@@ -72,7 +72,8 @@ function Returns({
     <Section title="Returns">
       <Loaded query={query} skeleton={<RowsSkeleton rows={1} />}>
         {(may) => {
-          const isOpen = may.window.state === "OPEN" && may.lines.some(({ ordered, returned }) => returned < ordered);
+          const isLeft = may.lines.some(({ ordered, returned }) => returned < ordered);
+          const isOpen = may.window.state === "OPEN" && isLeft;
           return (
             <div className={classes.form}>
               {may.returns.length > 0 && (
@@ -82,7 +83,7 @@ function Returns({
                   ))}
                 </ul>
               )}
-              <p className={classes.words}>{windowText(may)}</p>
+              {isLeft && <p className={classes.words}>{windowText(may)}</p>}
               {isOpen && (
                 <div>
                   <Button

@@ -78,7 +78,7 @@ export function ReturnDialog({
           void send();
         }}
       >
-        <ul className={classes.list} aria-label="Items to return">
+        <ul className={classes.choices} aria-label="Items to return">
           {lines.map((line) => (
             <LineChoice
               key={line.lineId}

@@ -85,8 +85,7 @@ const headOf = (order: Order, { own }: Whose): DetailHead => ({
   title: `Order ${shownOrderNumber(order.id)}`,
   eyebrow: (
     <>
-      <FilmNumber>{formatDay(order.createdAt)}</FilmNumber>
-      {/* The status of film is the heading of its next step. */}
+      <FilmNumber>{formatDay(order.createdAt)}</FilmNumber> {/* The status of film is the heading of its next step. */}
       {order.rolls.length === 0 && <OrderStatusBadge status={order.status} />}
     </>
   ),
