@@ -39,6 +39,8 @@ CREATE INDEX login_throttles_last_at_index ON login_throttles (last_at);
 
 CREATE TYPE user_role AS ENUM ('ADMIN', 'CUSTOMER', 'MESSENGER', 'VENDOR');
 
+CREATE TYPE staff_role AS ENUM ('OWNER', 'MANAGER', 'FRONT_DESK', 'BENCH', 'SHOP', 'READ_ONLY');
+
 CREATE TABLE users (
   id uuid PRIMARY KEY,
   email text NOT NULL,
@@ -55,7 +57,16 @@ CREATE TABLE users (
   news_read_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   search_text text GENERATED ALWAYS AS (fold_text(first_name || ' ' || last_name || E'\n' || email)) STORED NOT NULL,
-  CONSTRAINT "users_referralCode_unique" UNIQUE(referral_code)
+  staff_role staff_role,
+  suspended_at timestamp with time zone,
+  pin_hash text,
+  badge_hash text,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  external_id text,
+  metadata jsonb,
+  CONSTRAINT "users_referralCode_unique" UNIQUE(referral_code),
+  CONSTRAINT "users_badgeHash_unique" UNIQUE(badge_hash),
+  CONSTRAINT "users_externalId_unique" UNIQUE(external_id)
 );
 CREATE UNIQUE INDEX users_email_key ON users (lower(email)) WHERE not users.guest;
 CREATE UNIQUE INDEX users_guest_email_key ON users (lower(email)) WHERE users.guest;
@@ -65,6 +76,8 @@ CREATE INDEX users_created_at_index ON users (created_at);
 CREATE INDEX users_in_order_of_name ON users (lower(last_name),lower(first_name), id);
 CREATE INDEX users_search_parts ON users USING gin (search_parts(search_text)) WITH (gin_pending_list_limit=64);
 CREATE INDEX users_search_beginning ON users (search_text text_pattern_ops, guest, role, first_order_at, id);
+CREATE INDEX users_phone_end ON users (reverse(regexp_replace(phone, ' ext.*$|[^0-9]', '', 'g')) text_pattern_ops);
+CREATE INDEX users_updated_at_id_index ON users (updated_at, id);
 
 CREATE TABLE addresses (
   id uuid PRIMARY KEY,
@@ -116,9 +129,15 @@ CREATE TABLE sessions (
   user_agent text,
   created_at timestamp with time zone NOT NULL,
   ended_at timestamp with time zone,
-  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade
+  station_name text,
+  station_lock_minutes integer,
+  worker_id uuid,
+  worker_active_at timestamp with time zone,
+  CONSTRAINT sessions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade,
+  CONSTRAINT sessions_worker_id_users_id_fk FOREIGN KEY (worker_id) REFERENCES users (id) ON DELETE set null
 );
 CREATE INDEX sessions_user_id_index ON sessions (user_id);
+CREATE INDEX sessions_worker_id_index ON sessions (worker_id);
 
 CREATE TYPE code_purpose AS ENUM ('PASSWORD_RESET', 'SECOND_FACTOR', 'EMAIL');
 
@@ -152,6 +171,27 @@ CREATE TABLE user_identities (
 );
 CREATE UNIQUE INDEX user_identities_key ON user_identities (provider, provider_user_id);
 CREATE UNIQUE INDEX user_identities_one_per_provider ON user_identities (user_id, provider);
+
+CREATE TABLE api_keys (
+  id uuid PRIMARY KEY,
+  user_id uuid NOT NULL,
+  role user_role NOT NULL,
+  name text NOT NULL,
+  permissions text[] NOT NULL,
+  hash text NOT NULL,
+  beginning text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  last_used_at timestamp with time zone,
+  last_address text,
+  warned_at timestamp with time zone,
+  CONSTRAINT api_keys_hash_unique UNIQUE(hash),
+  CONSTRAINT api_keys_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade
+);
+CREATE INDEX api_keys_user_id_index ON api_keys (user_id);
+CREATE INDEX api_keys_created_at_index ON api_keys (created_at);
+CREATE INDEX api_keys_expires_at_index ON api_keys (expires_at);
 
 
 -- ==== Accounts: second factors ==============================================
@@ -212,7 +252,7 @@ CREATE TABLE recovery_codes (
 
 -- ==== Accounts: event log ===================================================
 
-CREATE TYPE account_event_kind AS ENUM ('SIGNED_UP', 'ACCOUNT_MADE', 'LOGGED_IN', 'PASSWORD_GIVEN', 'CODE_GIVEN', 'NEW_BROWSER', 'LOG_IN_REFUSED', 'LOG_IN_SLOWED', 'CODE_REFUSED', 'LOGGED_OUT', 'SESSION_ENDED', 'SESSIONS_ENDED', 'CONFIRMED', 'CONFIRM_REFUSED', 'PASSWORD_CHANGED', 'RESET_ASKED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'ROLE_CHANGED', 'IDENTITY_JOINED', 'IDENTITY_REMOVED', 'FACTOR_ADDED', 'FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'NOT_ALLOWED');
+CREATE TYPE account_event_kind AS ENUM ('SIGNED_UP', 'ACCOUNT_MADE', 'LOGGED_IN', 'PASSWORD_ACCEPTED', 'CODE_ACCEPTED', 'NEW_BROWSER', 'LOGIN_REFUSED', 'LOGIN_THROTTLED', 'CODE_REFUSED', 'LOGGED_OUT', 'SESSION_ENDED', 'SESSIONS_ENDED', 'CONFIRMED', 'CONFIRM_REFUSED', 'PASSWORD_CHANGED', 'RESET_REQUESTED', 'PASSWORD_RESET', 'EMAIL_CHANGED', 'PHONE_CHANGED', 'ROLE_CHANGED', 'IDENTITY_JOINED', 'IDENTITY_REMOVED', 'FACTOR_ADDED', 'FACTOR_REMOVED', 'RECOVERY_CODES_MADE', 'NOT_ALLOWED', 'STAFF_ROLE_CHANGED', 'SUSPENDED', 'RESTORED', 'PIN_SET', 'BADGE_MADE', 'STATION_KEYS_REMOVED', 'STATION_OPENED', 'STATION_SIGNED_IN', 'PIN_REFUSED', 'KEY_MADE', 'KEY_REVOKED');
 
 -- Account events: sign-ins, refusals, changes of rights.
 CREATE TABLE account_events (
@@ -276,6 +316,7 @@ CREATE TABLE staff_changes (
   verb text NOT NULL,
   call text,
   fields jsonb DEFAULT '[]'::jsonb NOT NULL,
+  by_key text,
   CONSTRAINT staff_changes_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
 );
 CREATE INDEX staff_changes_at_id_index ON staff_changes (at, id);
@@ -362,6 +403,16 @@ CREATE TABLE lab_settings (
   CONSTRAINT lab_settings_one_row CHECK (lab_settings.id = 1)
 );
 
+CREATE TABLE lab_profile_versions (
+  part text NOT NULL,
+  version integer NOT NULL,
+  value jsonb NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  saved_by uuid,
+  CONSTRAINT lab_profile_versions_part_version_pk PRIMARY KEY(part,version),
+  CONSTRAINT lab_profile_versions_saved_by_users_id_fk FOREIGN KEY (saved_by) REFERENCES users (id) ON DELETE set null
+);
+
 
 -- ==== Outside services ======================================================
 
@@ -423,6 +474,9 @@ CREATE TABLE subscriptions (
       when status = 'PAST_DUE' then current_period_start
       else current_period_end end) STORED,
   created_at timestamp with time zone NOT NULL,
+  price_version integer DEFAULT 1 NOT NULL,
+  next_price_version integer,
+  billed_from timestamp with time zone,
   CONSTRAINT "subscriptions_providerSubscriptionId_unique" UNIQUE(provider_subscription_id),
   CONSTRAINT subscriptions_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade
 );
@@ -499,6 +553,8 @@ CREATE TABLE product_media (
   position integer NOT NULL,
   removed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  small_key text,
+  product_variant_id uuid,
   CONSTRAINT product_media_key_unique UNIQUE(key),
   CONSTRAINT product_media_product_detail_id_product_details_id_fk FOREIGN KEY (product_detail_id) REFERENCES product_details (id) ON DELETE cascade,
   CONSTRAINT product_media_collection_id_collections_id_fk FOREIGN KEY (collection_id) REFERENCES collections (id) ON DELETE cascade
@@ -507,6 +563,7 @@ CREATE INDEX product_media_product_id_position_index ON product_media (product_i
 CREATE INDEX product_media_product_detail_id_index ON product_media (product_detail_id);
 CREATE INDEX product_media_collection_id_index ON product_media (collection_id);
 CREATE INDEX product_media_removed_at_index ON product_media (removed_at) WHERE product_media.removed_at is not null;
+CREATE INDEX product_media_product_variant_id_index ON product_media (product_variant_id);
 
 CREATE TYPE option_type AS ENUM ('select', 'radio', 'text', 'checkbox');
 
@@ -576,6 +633,9 @@ CREATE TABLE products (
   version integer DEFAULT 1 NOT NULL,
   popularity integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT products_slug_unique UNIQUE(slug),
   CONSTRAINT products_sku_unique UNIQUE(sku),
   CONSTRAINT products_stock_not_negative CHECK (products.stock >= 0),
@@ -583,7 +643,8 @@ CREATE TABLE products (
   CONSTRAINT products_holds CHECK (products.hold_pieces >= 1 and products.hold_guest_percent between 0 and 100),
   CONSTRAINT products_price_not_negative CHECK (products.price >= 0 and coalesce(products.member_price, 0) >= 0),
   CONSTRAINT products_default_product_variant_id_product_variants_id_fk FOREIGN KEY (default_product_variant_id) REFERENCES product_variants (id) ON DELETE set null,
-  CONSTRAINT products_vendor_id_users_id_fk FOREIGN KEY (vendor_id) REFERENCES users (id)
+  CONSTRAINT products_vendor_id_users_id_fk FOREIGN KEY (vendor_id) REFERENCES users (id),
+  CONSTRAINT "products_externalId_unique" UNIQUE(external_id)
 ) WITH (fillfactor = 80);
 CREATE INDEX products_product_type_created_at_index ON products (product_type, created_at);
 CREATE INDEX products_created_at_id_index ON products (created_at, id);
@@ -597,6 +658,7 @@ CREATE INDEX products_stock_step_index ON products (stock_step);
 CREATE INDEX products_default_product_variant_id_index ON products (default_product_variant_id);
 CREATE INDEX products_description_trgm ON products USING gin (fold_text(description) gin_trgm_ops);
 CREATE INDEX products_search_trgm ON products USING gin (search_text gin_trgm_ops);
+CREATE INDEX products_updated_at_id_index ON products (updated_at, id);
 
 -- Products bought in the same orders, counted daily; only the top ones for each product.
 CREATE TABLE products_bought_together (
@@ -609,7 +671,7 @@ CREATE TABLE products_bought_together (
 );
 CREATE INDEX products_bought_together_other_id_index ON products_bought_together (other_id);
 
-CREATE TYPE stock_reason AS ENUM ('INITIAL', 'ORDERED', 'GIVEN_BACK', 'ADJUSTED');
+CREATE TYPE stock_reason AS ENUM ('INITIAL', 'ORDERED', 'RESTORED', 'ADJUSTED');
 
 -- Every change of a counted stock, so the sum of the movements is the stock.
 CREATE TABLE stock_movements (
@@ -827,12 +889,20 @@ CREATE TABLE orders (
   goods_packed_at timestamp with time zone,
   goods_handed_over_at timestamp with time zone,
   completed_at timestamp with time zone,
+  desk_discount integer DEFAULT 0 NOT NULL,
+  by_hand jsonb,
+  price_version integer DEFAULT 1 NOT NULL,
+  tax_exempt boolean DEFAULT false NOT NULL,
+  taxation jsonb,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT "orders_accessCode_unique" UNIQUE(access_code),
   CONSTRAINT orders_sum CHECK (orders.lines_total - orders.discount - orders.service_credits + orders.tax - orders.gift_card - orders.account_credit = orders.total),
   CONSTRAINT orders_total_not_negative CHECK (orders.total >= 0),
   CONSTRAINT orders_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id),
   CONSTRAINT orders_parent_order_id_orders_id_fk FOREIGN KEY (parent_order_id) REFERENCES orders (id),
-  CONSTRAINT orders_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons (id)
+  CONSTRAINT orders_coupon_id_coupons_id_fk FOREIGN KEY (coupon_id) REFERENCES coupons (id),
+  CONSTRAINT "orders_externalId_unique" UNIQUE(external_id)
 );
 CREATE INDEX orders_customer_id_created_at_id_index ON orders (customer_id, created_at, id);
 CREATE INDEX orders_status_created_at_index ON orders (status, created_at);
@@ -850,11 +920,13 @@ CREATE TABLE order_events (
   text text NOT NULL,
   by_user_id uuid,
   at timestamp with time zone NOT NULL,
+  by_key text,
   CONSTRAINT order_events_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
   CONSTRAINT order_events_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
 );
 CREATE INDEX order_events_order_id_at_index ON order_events (order_id, at);
 CREATE INDEX order_events_by_user_id_index ON order_events (by_user_id);
+CREATE INDEX order_events_at_order_id_index ON order_events (at, order_id);
 
 CREATE TABLE order_lines (
   id uuid PRIMARY KEY,
@@ -970,6 +1042,13 @@ CREATE TABLE labels (
   by_user_id uuid,
   created_at timestamp with time zone NOT NULL,
   bought_at timestamp with time zone,
+  service text,
+  parcel jsonb,
+  max_price integer,
+  signature boolean DEFAULT false NOT NULL,
+  insured_for integer DEFAULT 0 NOT NULL,
+  price integer,
+  scan_form_id uuid,
   CONSTRAINT "labels_shipmentId_unique" UNIQUE(shipment_id),
   CONSTRAINT "labels_providerShipmentId_unique" UNIQUE(provider_shipment_id),
   CONSTRAINT labels_shipment_id_shipments_id_fk FOREIGN KEY (shipment_id) REFERENCES shipments (id),
@@ -978,6 +1057,8 @@ CREATE TABLE labels (
 CREATE INDEX labels_tracking_number_index ON labels (tracking_number);
 CREATE INDEX labels_by_user_id_index ON labels (by_user_id);
 CREATE INDEX labels_state_created_at_index ON labels (state, created_at);
+CREATE INDEX labels_scan_form_id_index ON labels (scan_form_id);
+CREATE INDEX labels_bought_at_index ON labels (bought_at);
 
 -- A label that was returned unused.
 CREATE TABLE postage_refunds (
@@ -1003,7 +1084,34 @@ CREATE INDEX postage_refunds_order_id_index ON postage_refunds (order_id);
 CREATE INDEX postage_refunds_shipment_id_index ON postage_refunds (shipment_id);
 CREATE INDEX postage_refunds_tracking_number_index ON postage_refunds (tracking_number);
 CREATE INDEX postage_refunds_by_user_id_index ON postage_refunds (by_user_id);
-CREATE INDEX postage_refunds_open ON postage_refunds (checked_at) WHERE postage_refunds.state = 'ASKED';
+CREATE INDEX postage_refunds_open ON postage_refunds (checked_at) WHERE postage_refunds.state = 'REQUESTED';
+
+CREATE TABLE parcel_boxes (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  length_in double precision NOT NULL,
+  width_in double precision NOT NULL,
+  height_in double precision NOT NULL,
+  empty_oz double precision NOT NULL,
+  holds integer NOT NULL
+);
+INSERT INTO "parcel_boxes" ("id", "name", "length_in", "width_in", "height_in", "empty_oz", "holds") VALUES
+  ('0199a000-0000-7000-8000-000000000001', 'Padded mailer', 9, 6, 2, 2, 10),
+  ('0199a000-0000-7000-8000-000000000002', 'Small box', 12, 9, 6, 5, 60);
+
+CREATE TABLE scan_forms (
+  id uuid PRIMARY KEY,
+  carrier text NOT NULL,
+  state text NOT NULL,
+  labels integer NOT NULL,
+  pdf_key text,
+  problem text,
+  by_user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT scan_forms_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
+);
+CREATE INDEX scan_forms_created_at_index ON scan_forms (created_at);
+CREATE INDEX scan_forms_by_user_id_index ON scan_forms (by_user_id);
 
 
 -- ==== Payments ==============================================================
@@ -1117,11 +1225,19 @@ CREATE TABLE payments (
   excess boolean DEFAULT false NOT NULL,
   created_at timestamp with time zone NOT NULL,
   settled_at timestamp with time zone,
+  method text DEFAULT 'CARD' NOT NULL,
+  received integer,
+  written_off integer DEFAULT 0 NOT NULL,
+  reference text DEFAULT '' NOT NULL,
+  by_user_id uuid,
   CONSTRAINT "payments_providerPaymentId_unique" UNIQUE(provider_payment_id),
   CONSTRAINT payments_amount_positive CHECK (payments.amount > 0),
   CONSTRAINT payments_not_over_refunded CHECK (payments.refunded between 0 and payments.amount),
   CONSTRAINT payments_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
-  CONSTRAINT payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id)
+  CONSTRAINT payments_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id),
+  CONSTRAINT payments_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id),
+  CONSTRAINT payments_received_enough CHECK (payments.received is null or payments.received >= payments.amount),
+  CONSTRAINT payments_write_off_not_negative CHECK (payments.written_off >= 0)
 );
 CREATE INDEX payments_order_id_created_at_index ON payments (order_id, created_at);
 CREATE INDEX payments_user_id_index ON payments (user_id);
@@ -1129,6 +1245,7 @@ CREATE UNIQUE INDEX payments_one_live ON payments (order_id) WHERE payments.stat
 CREATE UNIQUE INDEX payments_one_at_reader ON payments (reader_id) WHERE payments.settled_at is null;
 CREATE INDEX payments_open ON payments (created_at) WHERE payments.settled_at is null;
 CREATE INDEX payments_captured ON payments (settled_at) WHERE payments.status = 'CAPTURED';
+CREATE INDEX payments_by_user_id_index ON payments (by_user_id);
 
 CREATE TYPE refund_status AS ENUM ('PENDING', 'SUCCEEDED', 'FAILED');
 
@@ -1178,10 +1295,19 @@ CREATE TABLE tax_reports (
 CREATE UNIQUE INDEX tax_reports_one_sale ON tax_reports (order_id) WHERE tax_reports.refund_id is null;
 CREATE INDEX tax_reports_order_id_index ON tax_reports (order_id);
 
+CREATE TABLE card_fees (
+  id text PRIMARY KEY,
+  amount integer NOT NULL,
+  charged_at timestamp with time zone NOT NULL,
+  recorded_at timestamp with time zone NOT NULL
+);
+CREATE INDEX card_fees_charged_at_index ON card_fees (charged_at);
+CREATE INDEX card_fees_recorded_at_index ON card_fees (recorded_at);
+
 
 -- ==== Credits ===============================================================
 
-CREATE TYPE account_credit_reason AS ENUM ('REFERRAL', 'REFUND', 'SPENT', 'GIVEN_BACK', 'ADJUSTED', 'GIFT_CARD');
+CREATE TYPE account_credit_reason AS ENUM ('REFERRAL', 'REFUND', 'SPENT', 'RESTORED', 'ADJUSTED', 'GIFT_CARD', 'OPENING');
 
 -- Account credit as an append-only ledger in cents; number orders a customer's entries without gaps.
 CREATE TABLE account_credit_entries (
@@ -1210,7 +1336,7 @@ CREATE INDEX account_credit_entries_to_mirror ON account_credit_entries (created
 
 CREATE TYPE credit_kind AS ENUM ('roll', 'scan4K', 'rush', 'pro');
 
-CREATE TYPE credit_reason AS ENUM ('GRANTED', 'RESERVED', 'GIVEN_BACK', 'EXPIRED');
+CREATE TYPE credit_reason AS ENUM ('GRANTED', 'RESERVED', 'RESTORED', 'EXPIRED', 'ADJUSTED');
 
 -- Service credits as an append-only ledger; number orders a customer's entries of one kind without gaps.
 CREATE TABLE service_credit_entries (
@@ -1225,15 +1351,19 @@ CREATE TABLE service_credit_entries (
   period_start timestamp with time zone,
   order_id integer,
   created_at timestamp with time zone NOT NULL,
+  note text DEFAULT '' NOT NULL,
+  by_user_id uuid,
   CONSTRAINT service_credit_balance_not_negative CHECK (service_credit_entries.balance_after >= 0),
   CONSTRAINT service_credit_entries_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade,
-  CONSTRAINT service_credit_entries_subscription_id_subscriptions_id_fk FOREIGN KEY (subscription_id) REFERENCES subscriptions (id)
+  CONSTRAINT service_credit_entries_subscription_id_subscriptions_id_fk FOREIGN KEY (subscription_id) REFERENCES subscriptions (id),
+  CONSTRAINT service_credit_entries_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
 );
 CREATE UNIQUE INDEX service_credit_entries_chain ON service_credit_entries (user_id, kind, number);
 CREATE INDEX service_credit_entries_user_id_created_at_index ON service_credit_entries (user_id, created_at);
 CREATE INDEX service_credit_entries_order_id_index ON service_credit_entries (order_id);
 CREATE INDEX service_credit_entries_subscription_id_index ON service_credit_entries (subscription_id);
 CREATE UNIQUE INDEX service_credit_entries_granted_once ON service_credit_entries (subscription_id, period_start, kind, reason) WHERE service_credit_entries.period_start is not null and service_credit_entries.order_id is null;
+CREATE INDEX service_credit_entries_by_user_id_index ON service_credit_entries (by_user_id);
 
 
 -- ==== Accounts: referrals ===================================================
@@ -1278,8 +1408,8 @@ CREATE TABLE file_downloads (
 -- Gift cards, created once for each unit of a paid line.
 CREATE TABLE gift_cards (
   id uuid PRIMARY KEY,
-  order_id integer NOT NULL,
-  order_line_id uuid NOT NULL,
+  order_id integer,
+  order_line_id uuid,
   number integer NOT NULL,
   amount integer NOT NULL,
   revoked integer DEFAULT 0 NOT NULL,
@@ -1293,17 +1423,23 @@ CREATE TABLE gift_cards (
   sent_at timestamp with time zone,
   redeemed_by_user_id uuid,
   created_at timestamp with time zone NOT NULL,
+  issued_by_user_id uuid,
+  edition integer DEFAULT 1 NOT NULL,
+  blocked_at timestamp with time zone,
   CONSTRAINT "gift_cards_codeHash_unique" UNIQUE(code_hash),
   CONSTRAINT gift_cards_amount CHECK (gift_cards.amount > 0),
   CONSTRAINT gift_cards_not_overspent CHECK (gift_cards.revoked >= 0 and gift_cards.spent >= 0 and gift_cards.revoked + gift_cards.spent <= gift_cards.amount),
   CONSTRAINT gift_cards_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
   CONSTRAINT gift_cards_order_line_id_order_lines_id_fk FOREIGN KEY (order_line_id) REFERENCES order_lines (id),
-  CONSTRAINT gift_cards_redeemed_by_user_id_users_id_fk FOREIGN KEY (redeemed_by_user_id) REFERENCES users (id) ON DELETE set null
+  CONSTRAINT gift_cards_redeemed_by_user_id_users_id_fk FOREIGN KEY (redeemed_by_user_id) REFERENCES users (id) ON DELETE set null,
+  CONSTRAINT gift_cards_issued_by_user_id_users_id_fk FOREIGN KEY (issued_by_user_id) REFERENCES users (id)
 );
 CREATE UNIQUE INDEX gift_cards_once ON gift_cards (order_line_id, number);
 CREATE INDEX gift_cards_order_id_index ON gift_cards (order_id);
 CREATE INDEX gift_cards_redeemed_by_user_id_index ON gift_cards (redeemed_by_user_id);
 CREATE INDEX gift_cards_to_send ON gift_cards (send_at) WHERE gift_cards.sent_at is null and gift_cards.revoked + gift_cards.spent < gift_cards.amount;
+CREATE INDEX gift_cards_issued_by_user_id_index ON gift_cards (issued_by_user_id);
+CREATE INDEX gift_cards_created_at_id_index ON gift_cards (created_at, id);
 
 -- The gift card that pays for all or part of an order.
 CREATE TABLE gift_card_uses (
@@ -1331,6 +1467,23 @@ CREATE TABLE product_files (
 );
 CREATE INDEX product_files_product_id_uploaded_at_index ON product_files (product_id, uploaded_at);
 
+CREATE TABLE gift_card_entries (
+  id uuid PRIMARY KEY,
+  gift_card_id uuid NOT NULL,
+  change integer NOT NULL,
+  reason text NOT NULL,
+  order_id integer,
+  by_user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT gift_card_entries_gift_card_id_gift_cards_id_fk FOREIGN KEY (gift_card_id) REFERENCES gift_cards (id),
+  CONSTRAINT gift_card_entries_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
+  CONSTRAINT gift_card_entries_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
+);
+CREATE INDEX gift_card_entries_gift_card_id_created_at_index ON gift_card_entries (gift_card_id, created_at);
+CREATE INDEX gift_card_entries_created_at_index ON gift_card_entries (created_at);
+CREATE INDEX gift_card_entries_order_id_index ON gift_card_entries (order_id);
+CREATE INDEX gift_card_entries_by_user_id_index ON gift_card_entries (by_user_id);
+
 
 -- ==== Vendors ===============================================================
 
@@ -1348,6 +1501,7 @@ CREATE TABLE vendor_orders (
   accepted_at timestamp with time zone,
   shipped_at timestamp with time zone,
   declined_at timestamp with time zone,
+  shipped_line_ids uuid[] DEFAULT '{}' NOT NULL,
   CONSTRAINT vendor_orders_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
   CONSTRAINT vendor_orders_vendor_id_users_id_fk FOREIGN KEY (vendor_id) REFERENCES users (id)
 );
@@ -1509,8 +1663,8 @@ CREATE TYPE sleeving AS ENUM ('NONE', 'UNCUT', 'CUT');
 
 CREATE TABLE rolls (
   id uuid PRIMARY KEY,
-  pick_up_id uuid NOT NULL,
-  order_id integer NOT NULL,
+  pick_up_id uuid,
+  order_id integer,
   customer_id uuid NOT NULL,
   number integer NOT NULL,
   lab_number text,
@@ -1537,10 +1691,14 @@ CREATE TABLE rolls (
   scans_removed_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
   search_text text GENERATED ALWAYS AS (fold_text(name || ' ' || coalesce(lab_number, '') || ' ' || coalesce(brand, '') || ' ' || coalesce(model, '') || ' ' || notes)) STORED NOT NULL,
+  updated_at timestamp with time zone DEFAULT now() NOT NULL,
+  external_id text,
+  metadata jsonb,
   CONSTRAINT "rolls_labNumber_unique" UNIQUE(lab_number),
   CONSTRAINT rolls_pick_up_id_pick_ups_id_fk FOREIGN KEY (pick_up_id) REFERENCES pick_ups (id),
   CONSTRAINT rolls_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id),
-  CONSTRAINT rolls_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id)
+  CONSTRAINT rolls_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id),
+  CONSTRAINT "rolls_externalId_unique" UNIQUE(external_id)
 );
 CREATE INDEX rolls_storage ON rolls (synced_at) WHERE rolls.synced_at is not null and rolls.scans_removed_at is null;
 CREATE UNIQUE INDEX rolls_order_id_number_index ON rolls (order_id, number);
@@ -1552,6 +1710,7 @@ CREATE INDEX rolls_to_receive ON rolls (order_id) WHERE rolls.arrived is null;
 CREATE INDEX rolls_rushed ON rolls (order_id) WHERE rolls.add_rush and rolls.synced_at is null;
 CREATE INDEX rolls_outstanding ON rolls (process) WHERE rolls.arrived and rolls.synced_at is null;
 CREATE INDEX rolls_lab_number_trgm ON rolls USING gin (lab_number gin_trgm_ops);
+CREATE INDEX rolls_updated_at_id_index ON rolls (updated_at, id);
 
 CREATE TYPE roll_event AS ENUM ('RECEIVED', 'DEVELOPED', 'SCANNED', 'SYNCED', 'SLEEVED', 'RETURNED', 'TOSSED');
 
@@ -1843,6 +2002,8 @@ CREATE TABLE share_visitors (
   name text NOT NULL,
   blocked_at timestamp with time zone,
   created_at timestamp with time zone NOT NULL,
+  note text DEFAULT '' NOT NULL,
+  sent_at timestamp with time zone,
   CONSTRAINT share_visitors_share_id_shares_id_fk FOREIGN KEY (share_id) REFERENCES shares (id) ON DELETE cascade
 );
 CREATE UNIQUE INDEX share_visitors_once ON share_visitors (share_id, key_hash);
@@ -2201,12 +2362,439 @@ CREATE TABLE subscribers (
   ip_address text,
   country text,
   created_at timestamp with time zone NOT NULL,
-  unsubscribed_at timestamp with time zone
+  unsubscribed_at timestamp with time zone,
+  source text
 );
 CREATE UNIQUE INDEX subscribers_email_key ON subscribers (lower(email));
 CREATE INDEX subscribers_created_at_id_index ON subscribers (created_at, id);
 CREATE INDEX subscribers_who_left ON subscribers (created_at, id) WHERE subscribers.unsubscribed_at is not null;
 CREATE INDEX subscribers_search_parts ON subscribers USING gin (search_parts(fold_text(email))) WITH (gin_pending_list_limit=64);
+
+
+-- ==== Planning ===============================================================
+
+CREATE TABLE day_capacities (
+  process film_process NOT NULL,
+  weekday smallint NOT NULL,
+  rolls integer NOT NULL,
+  CONSTRAINT day_capacities_process_weekday_pk PRIMARY KEY(process,weekday)
+);
+
+CREATE TABLE staff_shifts (
+  day date NOT NULL,
+  station text NOT NULL,
+  user_id uuid NOT NULL,
+  CONSTRAINT staff_shifts_day_station_user_id_pk PRIMARY KEY(day,station,user_id),
+  CONSTRAINT staff_shifts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade
+);
+CREATE INDEX staff_shifts_user_id_index ON staff_shifts (user_id);
+
+
+-- ==== Process control ========================================================
+
+CREATE TABLE bath_events (
+  id uuid PRIMARY KEY,
+  bath_id uuid NOT NULL,
+  kind text NOT NULL,
+  ml integer,
+  note text NOT NULL,
+  by_user_id uuid,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT bath_events_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX bath_events_bath_id_at_index ON bath_events (bath_id, at);
+CREATE INDEX bath_events_by_user_id_index ON bath_events (by_user_id);
+
+CREATE TABLE baths (
+  id uuid PRIMARY KEY,
+  machine_id uuid NOT NULL,
+  step text NOT NULL,
+  product text NOT NULL,
+  volume_ml integer NOT NULL,
+  max_age_days integer,
+  max_rolls integer,
+  replenish_ml integer,
+  replenish_per text NOT NULL,
+  mixed_at timestamp with time zone NOT NULL,
+  dumped_at timestamp with time zone
+);
+CREATE INDEX baths_machine_id_mixed_at_index ON baths (machine_id, mixed_at);
+CREATE UNIQUE INDEX baths_one_per_tank ON baths (machine_id, step) WHERE baths.dumped_at is null;
+
+CREATE TABLE control_limits (
+  process film_process PRIMARY KEY,
+  limits jsonb NOT NULL
+);
+
+CREATE TABLE control_strips (
+  id uuid PRIMARY KEY,
+  machine_id uuid NOT NULL,
+  reference_id uuid,
+  deviations jsonb NOT NULL,
+  note text NOT NULL,
+  by_user_id uuid,
+  at timestamp with time zone NOT NULL,
+  removed_at timestamp with time zone,
+  CONSTRAINT control_strips_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX control_strips_machine_id_at_index ON control_strips (machine_id, at);
+CREATE INDEX control_strips_reference_id_index ON control_strips (reference_id);
+CREATE INDEX control_strips_by_user_id_index ON control_strips (by_user_id);
+
+CREATE TABLE developed_rolls (
+  roll_id uuid PRIMARY KEY,
+  machine_id uuid NOT NULL,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT developed_rolls_roll_id_rolls_id_fk FOREIGN KEY (roll_id) REFERENCES rolls (id) ON DELETE cascade
+);
+CREATE INDEX developed_rolls_machine_id_at_index ON developed_rolls (machine_id, at);
+
+CREATE TABLE machines (
+  id uuid PRIMARY KEY,
+  name text NOT NULL,
+  process film_process NOT NULL,
+  retired_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL
+);
+
+CREATE TABLE reference_strips (
+  id uuid PRIMARY KEY,
+  process film_process NOT NULL,
+  code text NOT NULL,
+  reading jsonb NOT NULL,
+  by_user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT reference_strips_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX reference_strips_process_created_at_index ON reference_strips (process, created_at);
+CREATE INDEX reference_strips_by_user_id_index ON reference_strips (by_user_id);
+
+CREATE TABLE strip_overrides (
+  strip_id uuid PRIMARY KEY,
+  reason text NOT NULL,
+  by_user_id uuid,
+  at timestamp with time zone NOT NULL,
+  CONSTRAINT strip_overrides_strip_id_control_strips_id_fk FOREIGN KEY (strip_id) REFERENCES control_strips (id),
+  CONSTRAINT strip_overrides_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX strip_overrides_by_user_id_index ON strip_overrides (by_user_id);
+
+
+-- ==== Price lists ============================================================
+
+CREATE TABLE price_draft (
+  id integer PRIMARY KEY,
+  list jsonb NOT NULL,
+  version integer NOT NULL,
+  saved_at timestamp with time zone NOT NULL,
+  saved_by uuid,
+  CONSTRAINT price_draft_one_row CHECK (price_draft.id = 1),
+  CONSTRAINT price_draft_saved_by_users_id_fk FOREIGN KEY (saved_by) REFERENCES users (id) ON DELETE set null
+);
+
+CREATE TABLE price_lists (
+  version integer PRIMARY KEY,
+  list jsonb NOT NULL,
+  note text DEFAULT '' NOT NULL,
+  valid_from timestamp with time zone NOT NULL,
+  published_at timestamp with time zone NOT NULL,
+  published_by uuid,
+  started_at timestamp with time zone,
+  taken_back_at timestamp with time zone,
+  taken_back_by uuid,
+  CONSTRAINT price_lists_published_by_users_id_fk FOREIGN KEY (published_by) REFERENCES users (id) ON DELETE set null,
+  CONSTRAINT price_lists_taken_back_by_users_id_fk FOREIGN KEY (taken_back_by) REFERENCES users (id) ON DELETE set null
+);
+-- The specification's prices: the version that every lab starts with, and that everything before was sold at.
+INSERT INTO "price_lists" ("version", "list", "note", "valid_from", "published_at", "started_at")
+VALUES (1, '{"tiers":{"NON_MEMBER":{"active":false,"label":"Non-Member","desc":"Pay as you go, roll by roll.","price":0,"displayedPrice":0,"billing":"year","creditsPerTerm":{"roll":0,"scan4K":0,"rush":0,"pro":0},"advertisedProCredits":0,"lookupKey":"non_member","formerLookupKeys":[]},"NICE_2025":{"active":true,"label":"Nice","desc":"For film photographers who shoot 20+ rolls a year.","price":19999,"displayedPrice":19999,"billing":"year","creditsPerTerm":{"roll":10,"scan4K":3,"rush":3,"pro":0},"advertisedProCredits":0,"lookupKey":"nice_2025","formerLookupKeys":[]},"VERY_NICE_2025":{"active":true,"label":"Very Nice","desc":"For photographers who shoot every week: priority queue, TIFFs and free return shipping.","price":99999,"displayedPrice":99999,"billing":"year","creditsPerTerm":{"roll":30,"scan4K":30,"rush":30,"pro":3},"advertisedProCredits":3,"lookupKey":"very_nice_2025","formerLookupKeys":[]},"SUPER_NICE_2025":{"active":true,"label":"Super Nice","desc":"For professionals and studios who shoot 500+ rolls a year.","price":499999,"displayedPrice":499999,"billing":"year","creditsPerTerm":{"roll":90,"scan4K":90,"rush":"unlimited","pro":10},"advertisedProCredits":9,"lookupKey":"super_nice_2025","formerLookupKeys":[]},"NICE_2023":{"active":false,"label":"Nice (2023)","desc":"The Nice membership of 2023.","price":19999,"displayedPrice":9999,"billing":"year","creditsPerTerm":{"roll":0,"scan4K":0,"rush":0,"pro":0},"advertisedProCredits":0,"lookupKey":"nice_2023","formerLookupKeys":[]},"VERY_NICE_2023":{"active":false,"label":"Very Nice (2023)","desc":"The Very Nice membership of 2023.","price":49999,"displayedPrice":49999,"billing":"year","creditsPerTerm":{"roll":0,"scan4K":0,"rush":0,"pro":0},"advertisedProCredits":0,"lookupKey":"very_nice_2023","formerLookupKeys":[]},"SUPER_NICE_2023":{"active":false,"label":"Super Nice (2023)","desc":"The Super Nice membership of 2023, rush included.","price":99999,"displayedPrice":99999,"billing":"year","creditsPerTerm":{"roll":30,"scan4K":0,"rush":"unlimited","pro":0},"advertisedProCredits":0,"lookupKey":"super_nice_2023","formerLookupKeys":[]},"NICE_2021":{"active":false,"label":"Nice (2021)","desc":"The Nice membership of 2021.","price":9999,"displayedPrice":9999,"billing":"year","creditsPerTerm":{"roll":0,"scan4K":0,"rush":0,"pro":0},"advertisedProCredits":0,"lookupKey":"nice_2021","formerLookupKeys":[]},"NICE_MONTHLY":{"active":false,"label":"Nice Monthly","desc":"The Nice membership by the month.","price":2999,"displayedPrice":2999,"billing":"month","creditsPerTerm":{"roll":3,"scan4K":0,"rush":0,"pro":0},"advertisedProCredits":0,"lookupKey":"nice_monthly","formerLookupKeys":[]}},"addOns":{"rush":{"NON_MEMBER":1499,"NICE_2025":999,"VERY_NICE_2025":499,"SUPER_NICE_2025":0,"NICE_2023":999,"VERY_NICE_2023":999,"SUPER_NICE_2023":0,"NICE_2021":999,"NICE_MONTHLY":999},"proscans":{"NON_MEMBER":2499,"NICE_2025":1999,"VERY_NICE_2025":1499,"SUPER_NICE_2025":999,"NICE_2023":2499,"VERY_NICE_2023":2499,"SUPER_NICE_2023":2499,"NICE_2021":2499,"NICE_MONTHLY":2499},"halfframes":{"NON_MEMBER":999,"NICE_2025":799,"VERY_NICE_2025":799,"SUPER_NICE_2025":799,"NICE_2023":599,"VERY_NICE_2023":599,"SUPER_NICE_2023":599,"NICE_2021":599,"NICE_MONTHLY":599},"e6proscanadd":{"NON_MEMBER":500,"NICE_2025":500,"VERY_NICE_2025":500,"SUPER_NICE_2025":500,"NICE_2023":500,"VERY_NICE_2023":500,"SUPER_NICE_2023":500,"NICE_2021":500,"NICE_MONTHLY":500},"ecn2proscanadd":{"NON_MEMBER":1500,"NICE_2025":1500,"VERY_NICE_2025":1500,"SUPER_NICE_2025":1500,"NICE_2023":1500,"VERY_NICE_2023":1500,"SUPER_NICE_2023":1500,"NICE_2021":1500,"NICE_MONTHLY":1500},"4x6prints":{"NON_MEMBER":1199,"NICE_2025":999,"VERY_NICE_2025":999,"SUPER_NICE_2025":999,"NICE_2023":999,"VERY_NICE_2023":999,"SUPER_NICE_2023":999,"NICE_2021":999,"NICE_MONTHLY":999},"4kscans":{"NON_MEMBER":1199,"NICE_2025":999,"VERY_NICE_2025":299,"SUPER_NICE_2025":299,"NICE_2023":0,"VERY_NICE_2023":0,"SUPER_NICE_2023":0,"NICE_2021":0,"NICE_MONTHLY":0},"cutsleeving":{"NON_MEMBER":199,"NICE_2025":199,"VERY_NICE_2025":199,"SUPER_NICE_2025":199,"NICE_2023":199,"VERY_NICE_2023":199,"SUPER_NICE_2023":199,"NICE_2021":199,"NICE_MONTHLY":199},"uncutsleeving":{"NON_MEMBER":199,"NICE_2025":99,"VERY_NICE_2025":99,"SUPER_NICE_2025":0,"NICE_2023":199,"VERY_NICE_2023":199,"SUPER_NICE_2023":199,"NICE_2021":199,"NICE_MONTHLY":199},"pushpullroll":{"NON_MEMBER":299,"NICE_2025":199,"VERY_NICE_2025":199,"SUPER_NICE_2025":199,"NICE_2023":199,"VERY_NICE_2023":199,"SUPER_NICE_2023":199,"NICE_2021":199,"NICE_MONTHLY":199},"crossprocessroll":{"NON_MEMBER":299,"NICE_2025":199,"VERY_NICE_2025":199,"SUPER_NICE_2025":199,"NICE_2023":199,"VERY_NICE_2023":199,"SUPER_NICE_2023":199,"NICE_2021":199,"NICE_MONTHLY":199},"additionalroll":{"NON_MEMBER":1799,"NICE_2025":1499,"VERY_NICE_2025":1199,"SUPER_NICE_2025":999,"NICE_2023":999,"VERY_NICE_2023":999,"SUPER_NICE_2023":999,"NICE_2021":999,"NICE_MONTHLY":999}},"returnNegatives":{"NON_MEMBER":799,"NICE_2025":699,"VERY_NICE_2025":0,"SUPER_NICE_2025":0,"NICE_2023":999,"VERY_NICE_2023":499,"SUPER_NICE_2023":0,"NICE_2021":999,"NICE_MONTHLY":999},"shipNegativesLater":999,"benchSleeving":{"NON_MEMBER":299,"NICE_2025":199,"VERY_NICE_2025":199,"SUPER_NICE_2025":199,"NICE_2023":199,"VERY_NICE_2023":199,"SUPER_NICE_2023":199,"NICE_2021":199,"NICE_MONTHLY":199},"unlock":{"NON_MEMBER":299,"NICE_2025":299,"VERY_NICE_2025":0,"SUPER_NICE_2025":0,"NICE_2023":299,"VERY_NICE_2023":0,"SUPER_NICE_2023":0,"NICE_2021":299,"NICE_MONTHLY":299},"deliveries":{"PREPAID_LABEL":1499,"RETURN_MAILER":2499},"goodsShipping":999}', 'Starting prices', '2020-01-01T00:00:00Z', now(), now());
+
+
+-- ==== Accounting =============================================================
+
+CREATE TABLE account_names (
+  account text PRIMARY KEY,
+  name text NOT NULL
+);
+
+CREATE TABLE cash_drawer (
+  one boolean PRIMARY KEY DEFAULT true NOT NULL,
+  balance integer NOT NULL,
+  CONSTRAINT cash_drawer_is_one_row CHECK (cash_drawer.one)
+);
+
+CREATE TABLE cash_entries (
+  id uuid PRIMARY KEY,
+  change integer NOT NULL,
+  balance_after integer NOT NULL,
+  reason text NOT NULL,
+  day date NOT NULL,
+  payment_id uuid,
+  refund_id uuid,
+  note text DEFAULT '' NOT NULL,
+  by_user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT cash_entries_payment_id_payments_id_fk FOREIGN KEY (payment_id) REFERENCES payments (id),
+  CONSTRAINT cash_entries_refund_id_refunds_id_fk FOREIGN KEY (refund_id) REFERENCES refunds (id),
+  CONSTRAINT cash_entries_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
+);
+CREATE INDEX cash_entries_day_index ON cash_entries (day);
+CREATE INDEX cash_entries_created_at_index ON cash_entries (created_at);
+CREATE INDEX cash_entries_payment_id_index ON cash_entries (payment_id);
+CREATE INDEX cash_entries_refund_id_index ON cash_entries (refund_id);
+CREATE INDEX cash_entries_by_user_id_index ON cash_entries (by_user_id);
+
+CREATE TABLE day_closes (
+  day date PRIMARY KEY,
+  expected integer NOT NULL,
+  counted integer NOT NULL,
+  note text DEFAULT '' NOT NULL,
+  by_user_id uuid NOT NULL,
+  closed_at timestamp with time zone NOT NULL,
+  CONSTRAINT day_closes_counted CHECK (day_closes.counted >= 0),
+  CONSTRAINT day_closes_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id)
+);
+CREATE INDEX day_closes_by_user_id_index ON day_closes (by_user_id);
+
+
+-- ==== Imports ================================================================
+
+CREATE TYPE import_outcome AS ENUM ('MADE', 'CHANGED', 'SAME', 'REFUSED', 'REMOVED', 'KEPT');
+
+CREATE TABLE import_items (
+  import_id uuid NOT NULL,
+  position integer NOT NULL,
+  key text NOT NULL,
+  rows jsonb NOT NULL,
+  outcome import_outcome,
+  reason text,
+  currency text,
+  year integer,
+  cents integer,
+  thing_id uuid,
+  undo jsonb,
+  CONSTRAINT import_items_import_id_position_pk PRIMARY KEY(import_id,position)
+);
+CREATE UNIQUE INDEX import_items_key ON import_items (import_id, key);
+CREATE INDEX import_items_thing_id_index ON import_items (thing_id);
+CREATE INDEX import_items_by_key ON import_items (key);
+
+CREATE TYPE import_kind AS ENUM ('CUSTOMERS', 'SUBSCRIBERS', 'ACCOUNT_CREDITS', 'GIFT_CARDS', 'PAST_ORDERS', 'COUPONS', 'PRODUCTS', 'MEMBERSHIPS', 'SCANS');
+
+CREATE TYPE import_source AS ENUM ('SHOPIFY', 'WOOCOMMERCE', 'SQUARE', 'OTHER');
+
+CREATE TABLE import_mappings (
+  kind import_kind NOT NULL,
+  columns_hash text NOT NULL,
+  source import_source NOT NULL,
+  mapping jsonb NOT NULL,
+  CONSTRAINT import_mappings_kind_columns_hash_pk PRIMARY KEY(kind,columns_hash)
+);
+
+CREATE TABLE imported_accounts (
+  user_id uuid PRIMARY KEY,
+  import_id uuid NOT NULL,
+  invited_at timestamp with time zone,
+  mailed_at timestamp with time zone,
+  CONSTRAINT imported_accounts_user_id_users_id_fk FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE cascade
+);
+CREATE INDEX imported_accounts_import_id_index ON imported_accounts (import_id);
+CREATE INDEX imported_accounts_to_invite ON imported_accounts (user_id) WHERE imported_accounts.invited_at is null;
+
+CREATE TABLE imported_ids (
+  kind import_kind NOT NULL,
+  source import_source NOT NULL,
+  external_id text NOT NULL,
+  thing_id uuid NOT NULL,
+  import_id uuid NOT NULL,
+  CONSTRAINT imported_ids_kind_source_external_id_pk PRIMARY KEY(kind,source,external_id)
+);
+CREATE INDEX imported_ids_thing_id_index ON imported_ids (thing_id);
+CREATE INDEX imported_ids_import_id_index ON imported_ids (import_id);
+
+CREATE TYPE import_state AS ENUM ('WAITING', 'MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNING', 'PAUSED', 'STOPPED', 'DONE', 'TAKING_BACK', 'TAKEN_BACK', 'FAILED');
+
+CREATE TABLE imports (
+  id uuid PRIMARY KEY,
+  kind import_kind NOT NULL,
+  source import_source DEFAULT 'OTHER' NOT NULL,
+  state import_state DEFAULT 'WAITING' NOT NULL,
+  file_name text NOT NULL,
+  bytes integer NOT NULL,
+  columns jsonb DEFAULT '[]'::jsonb NOT NULL,
+  samples jsonb DEFAULT '[]'::jsonb NOT NULL,
+  mapping jsonb DEFAULT '{}'::jsonb NOT NULL,
+  row_count integer DEFAULT 0 NOT NULL,
+  item_count integer DEFAULT 0 NOT NULL,
+  position integer DEFAULT 0 NOT NULL,
+  done_count integer DEFAULT 0 NOT NULL,
+  problem text,
+  by_user_id uuid,
+  created_at timestamp with time zone NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  forgotten_at timestamp with time zone,
+  moved_at timestamp with time zone,
+  CONSTRAINT imports_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX imports_created_at_id_index ON imports (created_at, id);
+CREATE INDEX imports_by_user_id_index ON imports (by_user_id);
+
+CREATE TABLE past_orders (
+  id uuid PRIMARY KEY,
+  customer_id uuid,
+  email text,
+  source import_source NOT NULL,
+  number text NOT NULL,
+  placed_at timestamp with time zone NOT NULL,
+  currency text NOT NULL,
+  total integer NOT NULL,
+  details jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT past_orders_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX past_orders_customer_id_placed_at_index ON past_orders (customer_id, placed_at);
+CREATE INDEX past_orders_email_index ON past_orders (email);
+CREATE INDEX past_orders_placed_at_id_index ON past_orders (placed_at, id);
+
+CREATE TABLE import_pictures (
+  id uuid PRIMARY KEY,
+  import_id uuid NOT NULL,
+  product_id uuid NOT NULL,
+  product_variant_id uuid,
+  url text NOT NULL,
+  alt text NOT NULL,
+  state text DEFAULT 'WAITING' NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  problem text,
+  CONSTRAINT import_pictures_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports (id) ON DELETE cascade,
+  CONSTRAINT import_pictures_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products (id) ON DELETE cascade,
+  CONSTRAINT import_pictures_product_variant_id_product_variants_id_fk FOREIGN KEY (product_variant_id) REFERENCES product_variants (id) ON DELETE set null
+);
+CREATE INDEX import_pictures_import_id_state_tries_id_index ON import_pictures (import_id, state, tries, id);
+CREATE INDEX import_pictures_product_id_index ON import_pictures (product_id);
+CREATE INDEX import_pictures_product_variant_id_index ON import_pictures (product_variant_id);
+
+
+-- ==== Tax ====================================================================
+
+CREATE TABLE tax_exemptions (
+  id uuid PRIMARY KEY,
+  customer_id uuid NOT NULL,
+  certificate text NOT NULL,
+  states jsonb NOT NULL,
+  expires_on date,
+  valid_until timestamp with time zone,
+  file_key text,
+  file_type text,
+  granted_at timestamp with time zone NOT NULL,
+  granted_by uuid,
+  ended_at timestamp with time zone,
+  CONSTRAINT tax_exemptions_customer_id_users_id_fk FOREIGN KEY (customer_id) REFERENCES users (id) ON DELETE cascade,
+  CONSTRAINT tax_exemptions_granted_by_users_id_fk FOREIGN KEY (granted_by) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX tax_exemptions_customer_id_index ON tax_exemptions (customer_id);
+CREATE INDEX tax_exemptions_valid_until_index ON tax_exemptions (valid_until);
+CREATE INDEX tax_exemptions_granted_by_index ON tax_exemptions (granted_by);
+
+
+-- ==== Events and webhooks ====================================================
+
+CREATE SEQUENCE event_positions;
+
+CREATE TABLE outbox_events (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+  seq bigint GENERATED ALWAYS AS IDENTITY (sequence name outbox_events_seq_seq INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+  position bigint,
+  type text NOT NULL,
+  subject text NOT NULL,
+  data jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL
+);
+CREATE UNIQUE INDEX outbox_events_position ON outbox_events (position);
+CREATE INDEX outbox_events_to_number ON outbox_events (seq) WHERE outbox_events.position is null;
+
+CREATE TABLE webhook_deliveries (
+  id uuid PRIMARY KEY DEFAULT gen_random_uuid() NOT NULL,
+  endpoint_id uuid NOT NULL,
+  event_id uuid NOT NULL,
+  subject text NOT NULL,
+  position bigint NOT NULL,
+  state text DEFAULT 'WAITING' NOT NULL,
+  tries integer DEFAULT 0 NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  next_try_at timestamp with time zone NOT NULL,
+  first_tried_at timestamp with time zone,
+  tried_at timestamp with time zone,
+  status integer,
+  duration_ms integer,
+  response text,
+  CONSTRAINT webhook_deliveries_event_id_outbox_events_id_fk FOREIGN KEY (event_id) REFERENCES outbox_events (id) ON DELETE cascade
+);
+CREATE UNIQUE INDEX webhook_deliveries_once ON webhook_deliveries (event_id, endpoint_id);
+CREATE INDEX webhook_deliveries_due ON webhook_deliveries (endpoint_id, next_try_at) WHERE webhook_deliveries.state = 'WAITING';
+CREATE INDEX webhook_deliveries_in_order ON webhook_deliveries (endpoint_id, subject, position) WHERE webhook_deliveries.state = 'WAITING';
+CREATE INDEX webhook_deliveries_created_at_position_index ON webhook_deliveries (created_at, position);
+
+CREATE TABLE webhook_endpoints (
+  id uuid PRIMARY KEY,
+  url text NOT NULL,
+  description text NOT NULL,
+  types text[] NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  secret text NOT NULL,
+  old_secret text,
+  old_secret_until timestamp with time zone,
+  delivering_until timestamp with time zone,
+  last_success_at timestamp with time zone,
+  switched_off_at timestamp with time zone,
+  created_at timestamp with time zone NOT NULL,
+  chat text,
+  notices text[] DEFAULT '{}' NOT NULL
+);
+
+
+-- ==== Lab exports ============================================================
+
+CREATE TABLE lab_exports (
+  id uuid PRIMARY KEY,
+  state text DEFAULT 'RUNNING' NOT NULL,
+  problem text,
+  with_files boolean NOT NULL,
+  by_user_id uuid,
+  requested_at timestamp with time zone NOT NULL,
+  finished_at timestamp with time zone,
+  rows integer DEFAULT 0 NOT NULL,
+  files integer DEFAULT 0 NOT NULL,
+  done_bytes bigint DEFAULT 0 NOT NULL,
+  total_bytes bigint DEFAULT 0 NOT NULL,
+  bytes bigint,
+  downloads integer DEFAULT 0 NOT NULL,
+  CONSTRAINT lab_exports_by_user_id_users_id_fk FOREIGN KEY (by_user_id) REFERENCES users (id) ON DELETE set null
+);
+CREATE INDEX lab_exports_requested_at_id_index ON lab_exports (requested_at, id);
+CREATE INDEX lab_exports_by_user_id_index ON lab_exports (by_user_id);
+CREATE UNIQUE INDEX lab_exports_one_at_work ON lab_exports (state) WHERE lab_exports.state = 'RUNNING';
+
+
+-- ==== Feed links =============================================================
+
+CREATE TABLE feed_links (
+  id uuid PRIMARY KEY,
+  feed text NOT NULL,
+  courier_id uuid,
+  made_by uuid NOT NULL,
+  with_amounts boolean NOT NULL,
+  token_hash text NOT NULL,
+  active boolean DEFAULT true NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_read_at timestamp with time zone,
+  CONSTRAINT "feed_links_tokenHash_unique" UNIQUE(token_hash),
+  CONSTRAINT feed_links_courier_id_couriers_id_fk FOREIGN KEY (courier_id) REFERENCES couriers (id),
+  CONSTRAINT feed_links_made_by_users_id_fk FOREIGN KEY (made_by) REFERENCES users (id) ON DELETE cascade
+);
+CREATE INDEX feed_links_made_by_index ON feed_links (made_by);
+CREATE INDEX feed_links_courier_id_index ON feed_links (courier_id);
 
 
 -- ==== References to tables that are created later ==========================
@@ -2219,3 +2807,17 @@ ALTER TABLE product_options ADD CONSTRAINT product_options_product_variant_id_pr
 ALTER TABLE product_variants ADD CONSTRAINT product_variants_product_id_products_id_fk FOREIGN KEY (product_id) REFERENCES products (id) ON DELETE cascade;
 ALTER TABLE prints ADD CONSTRAINT prints_order_id_orders_id_fk FOREIGN KEY (order_id) REFERENCES orders (id);
 ALTER TABLE prints ADD CONSTRAINT prints_order_line_id_order_lines_id_fk FOREIGN KEY (order_line_id) REFERENCES order_lines (id) ON DELETE cascade;
+ALTER TABLE product_media ADD CONSTRAINT product_media_product_variant_id_product_variants_id_fk FOREIGN KEY (product_variant_id) REFERENCES product_variants (id) ON DELETE set null;
+ALTER TABLE bath_events ADD CONSTRAINT bath_events_bath_id_baths_id_fk FOREIGN KEY (bath_id) REFERENCES baths (id);
+ALTER TABLE baths ADD CONSTRAINT baths_machine_id_machines_id_fk FOREIGN KEY (machine_id) REFERENCES machines (id);
+ALTER TABLE control_strips ADD CONSTRAINT control_strips_machine_id_machines_id_fk FOREIGN KEY (machine_id) REFERENCES machines (id);
+ALTER TABLE control_strips ADD CONSTRAINT control_strips_reference_id_reference_strips_id_fk FOREIGN KEY (reference_id) REFERENCES reference_strips (id);
+ALTER TABLE developed_rolls ADD CONSTRAINT developed_rolls_machine_id_machines_id_fk FOREIGN KEY (machine_id) REFERENCES machines (id);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_price_version_price_lists_version_fk FOREIGN KEY (price_version) REFERENCES price_lists (version);
+ALTER TABLE subscriptions ADD CONSTRAINT subscriptions_next_price_version_price_lists_version_fk FOREIGN KEY (next_price_version) REFERENCES price_lists (version);
+ALTER TABLE orders ADD CONSTRAINT orders_price_version_price_lists_version_fk FOREIGN KEY (price_version) REFERENCES price_lists (version);
+ALTER TABLE labels ADD CONSTRAINT labels_scan_form_id_scan_forms_id_fk FOREIGN KEY (scan_form_id) REFERENCES scan_forms (id);
+ALTER TABLE import_items ADD CONSTRAINT import_items_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports (id) ON DELETE cascade;
+ALTER TABLE imported_accounts ADD CONSTRAINT imported_accounts_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports (id) ON DELETE cascade;
+ALTER TABLE imported_ids ADD CONSTRAINT imported_ids_import_id_imports_id_fk FOREIGN KEY (import_id) REFERENCES imports (id) ON DELETE cascade;
+ALTER TABLE webhook_deliveries ADD CONSTRAINT webhook_deliveries_endpoint_id_webhook_endpoints_id_fk FOREIGN KEY (endpoint_id) REFERENCES webhook_endpoints (id) ON DELETE cascade;

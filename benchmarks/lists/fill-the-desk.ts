@@ -44,7 +44,7 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
          current_period_end, started_at, ended_at, end_reason, created_at)
        select ${id("e1", "n")}, ${customer("n")}, 'sub_bench_' || n, (case when n % 10 < 4 then 'CANCELED' when n % 97 = 5 then 'PAST_DUE' else 'ACTIVE' end)::subscription_status,
          ${oneOf(["nice_2025", "very_nice_2025", "super_nice_2025"], "n")}, n % 10 >= 4, n % 11 = 5, at, at + interval '365 days', at,
-         case when n % 10 < 4 then at + interval '365 days' end, case when n % 10 < 4 then ${oneOf(["ASKED", "UNPAID"], "n")} end, at
+         case when n % 10 < 4 then at + interval '365 days' end, case when n % 10 < 4 then ${oneOf(["REQUESTED", "UNPAID"], "n")} end, at
        from (select n, case when n % 10 < 4 then ${spread(700, memberships)} - interval '365 days' else ${spread(360, memberships)} end as at
          ${each(memberships)}) begun;
        insert into invoices (id, number, user_id, subscription_id, provider_invoice_id, total, data, issued_at)
@@ -72,7 +72,7 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
        insert into staff_changes (id, at, by_user_id, thing_kind, thing_id, thing_name, verb, call, fields)
        select ${id("e7", "n")}, ${spread(1095, orders / 10)}, ${staff}, case when n % 3 = 0 then 'CUSTOMER' else 'PRODUCT' end,
          case when n % 3 = 0 then ${customer("n")} else ${id("3", `1 + n::bigint * 7919 % ${products}`)} end::text,
-         case when n % 3 = 0 then '' else 'film ' || (1 + n::bigint * 7919 % ${products}) end, case when n % 3 = 0 then 'DONE_FOR' else 'CHANGED' end,
+         case when n % 3 = 0 then '' else 'film ' || (1 + n::bigint * 7919 % ${products}) end, case when n % 3 = 0 then 'ACTED_FOR' else 'CHANGED' end,
          case when n % 3 = 0 then 'updateUser' end, '[]' ${each(orders / 10)}`,
     ],
     [
@@ -81,7 +81,7 @@ function statementsFor({ orders, products }: Size): [what: string, statement: st
        select ${id("e8", "o.id")}, o.id, ${id("8", "o.id")}, 500, 0, 'SUCCEEDED', 'Scratched', ${staff}, o.created_at, o.created_at
        ${ofOrders(53, "o.status = 'COMPLETE'")};
        insert into product_returns (id, order_id, state, wish, words, requested_at, answered_at, by_user_id)
-       select ${id("e9", "o.id")}, o.id, case when o.id % 17 = 3 then 'ASKED' when o.id % 17 = 4 then 'APPROVED' when o.id % 17 = 5 then 'DECLINED' else 'DONE' end,
+       select ${id("e9", "o.id")}, o.id, case when o.id % 17 = 3 then 'REQUESTED' when o.id % 17 = 4 then 'APPROVED' when o.id % 17 = 5 then 'DECLINED' else 'DONE' end,
          'AS_PAID', 'It is not for me', o.created_at + interval '10 minutes', null, null ${ofOrders(101, "o.status = 'COMPLETE'")};
        insert into product_return_lines (return_id, line_id, quantity, reason, amount)
        select r.id, ${id("7", "r.order_id * 2 + 1")}, 1, 'UNOPENED', 1305 from product_returns r;

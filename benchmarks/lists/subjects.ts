@@ -120,7 +120,7 @@ const shopSubjects = ({ productName, productIds, customerName }: FilledOrders): 
   list("vendors' orders by name", "listVendorOrders", { search: customerName }),
   list("vendors' orders by a common name", "listVendorOrders", { search: COMMON }),
   list("returns", "listAllReturns"),
-  list("returns that wait for an answer", "listAllReturns", { state: "ASKED" }),
+  list("returns that wait for an answer", "listAllReturns", { state: "REQUESTED" }),
   list("returns in the order of their states", "listAllReturns", { sortBy: "state" }),
   list("returns by name", "listAllReturns", { search: customerName }),
   list("returns by a common name", "listAllReturns", { search: COMMON }),

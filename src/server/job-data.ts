@@ -112,7 +112,7 @@ export type JobData = {
   /** Counts which products are bought in the same orders. */
   "count-bought-together": Record<string, never>;
   /** E-mails customers once about an abandoned cart. */
-  "mail-left-carts": Record<string, never>;
+  "mail-abandoned-carts": Record<string, never>;
   /** Cancels unpaid orders whose hold has expired, and e-mails guests the link to their unpaid order. */
   "sweep-unpaid-orders": Record<string, never>;
   /** Makes products, pages and the payment provider follow a price list that begins to hold. */

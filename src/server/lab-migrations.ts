@@ -19,7 +19,7 @@ const REPEATABLE = [
   "src/server/notifications.sql",
 ];
 
-const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "AT_WORK");
+const atWork = ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "IN_PROGRESS");
 
 /** Lists that repeatable migrations reference by name, in double braces. */
 const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
@@ -27,7 +27,7 @@ const FROM_RULES: Readonly<Record<string, readonly string[]>> = {
   unfinished: ORDER_STATUSES.filter((status) => ORDER_TRANSITIONS[status].length > 0),
   at_work: atWork,
   at_work_on_account: ORDER_STATUSES.filter(
-    (status) => !atWork.includes(status) && filmWorkOf({ status, onAccountAt: new Date(0) }) === "AT_WORK",
+    (status) => !atWork.includes(status) && filmWorkOf({ status, onAccountAt: new Date(0) }) === "IN_PROGRESS",
   ),
   canceled: ORDER_STATUSES.filter((status) => filmWorkOf({ status, onAccountAt: null }) === "CANCELED"),
   packed: statusesBefore("COMPLETE"),

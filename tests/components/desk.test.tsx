@@ -122,7 +122,7 @@ test("developed film is canceled only with force", async () => {
   const order = anOrder({ status: "PAID", paidAt: PAID_AT, rolls: [aRollOfOrder()] });
   const screen = await openAtDesk(order, (api) => api.reply(cancelOrder, { ...order, status: "CANCELED" }));
   await press("Cancel order");
-  screen.api.refuseOnce(cancelOrder, "AT_WORK", { rollIds: [order.rolls[0]!.id] });
+  screen.api.refuseOnce(cancelOrder, "IN_PROGRESS", { rollIds: [order.rolls[0]!.id] });
   const confirm = dialog.getByRole("button", { name: "Cancel order" });
   await confirm.click();
   await dialog.getByRole("checkbox", { name: "Cancel and return the film" }).click();
@@ -352,7 +352,9 @@ test("an unused label is refunded, and its parcel gets another label or is remov
       return undefined as never;
     });
     api.reply(listPostageRefunds, {
-      postageRefunds: [smallest(PostageRefund, { carrier: "FEDEX", trackingNumber: "123456789012", state: "ASKED" })],
+      postageRefunds: [
+        smallest(PostageRefund, { carrier: "FEDEX", trackingNumber: "123456789012", state: "REQUESTED" }),
+      ],
     });
   });
   const item = main.getByRole("listitem", { name: "To the lab" });

@@ -165,7 +165,7 @@ test("a guest requests a return of one of two items and cancels it", async () =>
     });
   const requested = smallest(ProductReturn, {
     orderId: ORDER_ID,
-    state: "ASKED",
+    state: "REQUESTED",
     lines: [{ lineId: LINE.id, description: FILM.name, quantity: 1, reason: "UNOPENED", amount: 1089 }],
   });
   const { api } = await open(fakeCheckout([FILM], { placed: { ...order, ...PAID } }), ORDER_CODE, (api) => {

@@ -22,7 +22,7 @@ const dearer = { ...STARTING_PRICE_LIST, addOns: { ...addOns, rush: { ...addOns.
 const version = smallest(PriceVersionSummary, {
   version: 2,
   note: "Autumn prices",
-  state: "IN_FORCE",
+  state: "CURRENT",
   validFrom: "2026-10-01T04:00:00.000Z",
   publishedAt: "2026-09-20T12:00:00.000Z",
   publishedBy: "Ines Aperture",

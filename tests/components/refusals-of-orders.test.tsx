@@ -103,7 +103,11 @@ test("errors on invoices, payments and cancellation appear in dialogs, and the n
   await saysRefusals(screen, cancelOrder, {
     press: () => dialog.getByRole("button", { name: "Cancel order" }).click(),
     at: dialog,
-    data: { WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" }, AT_WORK: { rollIds: [] }, GOODS_GONE: { lineIds: [] } },
+    data: {
+      WRONG_STATUS: { from: "COMPLETE", to: "CANCELED" },
+      IN_PROGRESS: { rollIds: [] },
+      GOODS_GONE: { lineIds: [] },
+    },
     typed: [[reason, "Changed their mind"]],
   });
   expect(screen.api.requests(cancelOrder).at(-1)!.body).toEqual({
@@ -134,13 +138,13 @@ test("errors on packing, hand-over, refund and completion are shown, and the nex
   await saysRefusals(screen, packGoods, {
     press: () => goods.getByRole("button", { name: "Mark as packed" }).click(),
     at: goods,
-    data: { NOT_AT_WORK: CANCELED },
+    data: { NOT_IN_PROGRESS: CANCELED },
   });
   screen.put(packed);
   await saysRefusals(screen, handOverGoods, {
     press: () => goods.getByRole("button", { name: "Mark as handed over" }).click(),
     at: goods,
-    data: { NOT_AT_WORK: CANCELED },
+    data: { NOT_IN_PROGRESS: CANCELED },
   });
   await press("Refund");
   await dialog.getByRole("radio", { name: "Other amount" }).click();
@@ -204,7 +208,7 @@ test("errors on prints, pick-ups and parcels appear where they occur, and the ne
   await saysRefusals(screen, markPrintsReady, {
     press: () => dialog.getByRole("button", { name: "Mark as ready" }).click(),
     at: dialog,
-    data: { NOT_AT_WORK: CANCELED },
+    data: { NOT_IN_PROGRESS: CANCELED },
   });
   await press("Split off rolls");
   await dialog.getByRole("checkbox", { name: /^1 / }).click();

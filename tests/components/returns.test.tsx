@@ -126,7 +126,7 @@ test("staff decline, approve and settle a return; errors appear in dialogs, and 
   await expect.element(region.getByText("Declined")).toBeVisible();
   expect(api.requests(declineReturn).at(-1)!.body).toEqual({ answer: "It was opened." });
 
-  become({ state: "ASKED" });
+  become({ state: "REQUESTED" });
   screen.tell({ type: "order", userId: CUSTOMER_ID, orderId: orderOfFilm.id });
   await region.getByRole("button", { name: "Approve" }).click();
   const approve = page.getByRole("dialog", { name: "Approve return?" });

@@ -23,7 +23,7 @@ test("Today links every figure to its list, and keys open stations", async () =>
           smallest(RollsWaiting, { step: "SCANNED", process: "C41", rolls: 3, dueNext: 1 }),
           smallest(RollsWaiting, { step: "SLEEVED", process: "BW", rolls: 4, rush: 4 }),
         ],
-        orders: { TO_RECEIVE: 7, AT_WORK: 0, TO_PACK: 1, TO_SEND: 0, TO_PAY: 0, TO_RETURN: 2 },
+        orders: { TO_RECEIVE: 7, IN_PROGRESS: 0, TO_PACK: 1, TO_SEND: 0, TO_PAY: 0, TO_RETURN: 2 },
         parcels: { onTheWay: 6, arrived: 1 },
         courierStops: 0,
       }),

@@ -26,7 +26,7 @@ const ALWAYS: Record<string, SQL> = {
       when o.status in ('OPEN', 'INVOICED') then count(p.id) > 0 else coalesce(sum(p.amount + p.written_off), 0) not in (0, o.total) end`,
   "account credit was spent as the order says": sql`
     select o.id::text from orders o left join account_credit_entries e
-      on e.order_id = o.id and e.reason in ('SPENT', 'GIVEN_BACK')
+      on e.order_id = o.id and e.reason in ('SPENT', 'RESTORED')
     group by o.id having coalesce(-sum(e.change), 0) <> o.account_credit`,
   "of a canceled order, and of money that was not owed, nothing is kept": sql`
     select o.id::text from orders o,
@@ -78,7 +78,7 @@ const ALWAYS: Record<string, SQL> = {
         select l.credit_kind as kind, sum(l.credit_units) as units from order_lines l
         where l.order_id = o.id and l.credit_kind is not null and o.status <> 'CANCELED' group by 1
         union all select e.kind::text, sum(e.change) from service_credit_entries e
-        where e.order_id = o.id and e.reason in ('RESERVED', 'GIVEN_BACK') group by 1 ) held_and_lined group by kind) held
+        where e.order_id = o.id and e.reason in ('RESERVED', 'RESTORED') group by 1 ) held_and_lined group by kind) held
     where held.units <> 0`,
   "a counted stock is the sum of its movements": sql`
     select p.id::text from products p left join stock_movements m on m.product_id = p.id and m.product_variant_id is null

@@ -55,7 +55,7 @@ export const receiveOrder = call({
       message: "Only an order with film that is not complete can be received.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),
     },
-    ROLL_AT_WORK: { status: 409, message: "A roll that is already in progress cannot be marked as missing." },
+    ROLL_IN_PROGRESS: { status: 409, message: "A roll that is already in progress cannot be marked as missing." },
     ROLL_DEVELOPED,
   },
 });
@@ -269,7 +269,7 @@ export const markPrintsReady = call({
   summary: "Mark the prints of a paid order as ready; the customer gets one e-mail. Repeating it is harmless",
   reply: Order,
   refusals: {
-    NOT_AT_WORK: {
+    NOT_IN_PROGRESS: {
       status: 409,
       message: "Only a paid order has prints to mark as ready.",
       data: z.object({ status: z.enum(ORDER_STATUSES) }),

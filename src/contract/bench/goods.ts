@@ -5,7 +5,7 @@ import { Order } from "../orders/order.ts";
 
 const tag = "Orders";
 
-const NOT_AT_WORK = {
+const NOT_IN_PROGRESS = {
   status: 409,
   message: "Only the items of a paid order are packed and handed over.",
   data: z.object({ status: z.enum(ORDER_STATUSES) }),
@@ -21,7 +21,7 @@ export const packGoods = call({
   body: z.object({ packed: z.boolean().default(true) }),
   reply: Order,
   refusals: {
-    NOT_AT_WORK,
+    NOT_IN_PROGRESS,
     NO_GOODS: { status: 409, message: "This order has no items for the lab to pack." },
     GONE_ALREADY: { status: 409, message: "The items have already left the lab." },
   },
@@ -40,7 +40,7 @@ export const handOverGoods = call({
     .default({ packs: false }),
   reply: Order,
   refusals: {
-    NOT_AT_WORK,
+    NOT_IN_PROGRESS,
     NOT_PACKED: { status: 409, message: "Pack the items first." },
     NOT_PICKED_UP: { status: 409, message: "These items are shipped, not picked up." },
   },

@@ -32,7 +32,7 @@ export const labToday = call({
     rolls: z.array(RollsWaiting),
     orders: z.object({
       TO_RECEIVE: count,
-      AT_WORK: count,
+      IN_PROGRESS: count,
       TO_PACK: count,
       TO_SEND: count,
       TO_PAY: count,

@@ -100,7 +100,7 @@ export const cancelOrder = call({
   reply: Order,
   refusals: {
     WRONG_STATUS,
-    AT_WORK: {
+    IN_PROGRESS: {
       status: 409,
       message: "The lab or a courier has film of this order. Confirm that you will return it to the customer.",
       data: z.object({ rollIds: z.array(z.uuid()) }),

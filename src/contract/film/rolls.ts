@@ -291,7 +291,7 @@ export const splitPickUp = call({
   body: z.object({ rollIds: z.array(z.uuid()).min(1, "Choose rolls for the new batch").max(200) }),
   reply: z.object({ pickUp: PickUp, newPickUp: PickUp }),
   refusals: {
-    NOT_IN_IT: { status: 422, message: "One of these rolls is not in this batch." },
+    NOT_IN_BATCH: { status: 422, message: "One of these rolls is not in this batch." },
     NOTHING_LEFT: { status: 422, message: "At least one roll must stay. Deselect one." },
     KEY_REUSED: { status: 409, message: "This idempotency key was used for another split." },
   },

@@ -256,7 +256,7 @@ export const cancelTierChange = call({
     "Cancel a change of tier that waits for the bank, so that orders can use the term’s credits again. Where none waits, it changes nothing",
 });
 
-export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED", "ADJUSTED"] as const;
+export const CREDIT_ENTRY_REASONS = ["GRANTED", "RESERVED", "RESTORED", "EXPIRED", "ADJUSTED"] as const;
 
 export const listServiceCredits = call({
   method: "GET",

@@ -113,7 +113,8 @@ export const RollOfOrder = RollDraft.omit({ tempKey: true })
     arrived: z.boolean().nullable(),
     priority: z.boolean().meta({ description: "Its order was made with a membership that has the priority queue" }),
     work: z.enum(FILM_WORKS).meta({
-      description: "From its order: AT_WORK, NOT_PAID (held until payment or staff approval), or CANCELED (returned)",
+      description:
+        "From its order: IN_PROGRESS, NOT_PAID (held until payment or staff approval), or CANCELED (returned)",
     }),
     writtenOff: z.enum(WRITE_OFFS).nullable().meta({ description: "Why it will never have scans" }),
     events: z.array(z.object({ event: z.enum(ROLL_EVENTS), at: Time })),

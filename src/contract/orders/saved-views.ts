@@ -10,7 +10,7 @@ export const SavedView = z
     name: z.string().meta({ example: "Late for Brooklyn" }),
     address: z
       .string()
-      .meta({ description: "The list's filters, search and order", example: "needs=AT_WORK&rush=true" }),
+      .meta({ description: "The list's filters, search and order", example: "needs=IN_PROGRESS&rush=true" }),
   })
   .meta({ id: "SavedView" });
 export type SavedView = z.output<typeof SavedView>;

@@ -8,7 +8,7 @@ export const AccountCreditEntry = z
     id: z.uuid(),
     change: Cents.meta({ description: "Cents; negative where credit was spent or taken" }),
     balanceAfter: Price,
-    reason: z.enum(["REFERRAL", "REFUND", "SPENT", "GIVEN_BACK", "ADJUSTED", "GIFT_CARD", "OPENING"]),
+    reason: z.enum(["REFERRAL", "REFUND", "SPENT", "RESTORED", "ADJUSTED", "GIFT_CARD", "OPENING"]),
     note: z.string(),
     orderId: z.number().int().nullable(),
     createdAt: Time,

@@ -79,7 +79,7 @@ export const cancelReaderPayment = call({
   reply: z.object({ payment: ReaderPayment }),
   refusals: {
     NOT_AT_READER: { status: 409, message: "This payment is not at a card reader." },
-    CARD_AT_WORK: { status: 409, message: "The card reader is processing the card. Wait for the result." },
+    CARD_IN_PROGRESS: { status: 409, message: "The card reader is processing the card. Wait for the result." },
   },
 });
 

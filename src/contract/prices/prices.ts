@@ -96,7 +96,7 @@ export const PriceVersionSummary = z
     version: z.number().int(),
     note: z.string(),
     state: z
-      .enum(["PAST", "IN_FORCE", "COMING", "TAKEN_BACK"])
+      .enum(["PAST", "CURRENT", "COMING", "TAKEN_BACK"])
       .meta({ description: "TAKEN_BACK: before its date, so it never held" }),
     validFrom: Time,
     publishedAt: Time,

@@ -11,7 +11,7 @@ export const PostageRefund = z
     trackingNumber: z.string().nullable(),
     state: z.enum(POSTAGE_REFUND_STATES).meta({
       description:
-        "ASKED waits for the carrier, GIVEN_BACK is in the account at the postage service, REFUSED stays paid, NOT_CHARGED was never paid",
+        "REQUESTED waits for the carrier, REFUNDED is in the account at the postage service, REFUSED stays paid, NOT_CHARGED was never paid",
     }),
     problem: z.string().nullable().meta({ description: "Why it was REFUSED, as text" }),
     requestedAt: Time,
@@ -39,7 +39,7 @@ export const retryPostageRefund = call({
   summary: "Void an unused label at once and request its postage refund in the background",
   reply: z.object({ postageRefund: PostageRefund }),
   refusals: {
-    ALREADY_ASKED: { status: 409, message: "A refund for this label was already requested." },
+    ALREADY_REQUESTED: { status: 409, message: "A refund for this label was already requested." },
     NO_POSTAGE: { status: 409, message: "This label was never bought, so there is no postage to refund." },
     LABEL_WAITS: { status: 409, message: "The label is still being made. Try again in a moment." },
     ALREADY_SHIPPED: { status: 409, message: "This parcel has already shipped, so its label is used." },

@@ -27,14 +27,14 @@ test("a sale posts payments, discounts and revenue", () => {
 test("revenue of a term is recognized as credits are used, and returned credits are deferred again", () => {
   const entry = (
     change: number,
-    reason: "GRANTED" | "RESERVED" | "GIVEN_BACK" | "EXPIRED",
+    reason: "GRANTED" | "RESERVED" | "RESTORED" | "EXPIRED",
     orderId: number | null = null,
   ) => ({ kind: "entry", credit: "roll", change, reason, orderId }) as const;
   const events: CreditEvent[] = [
     { kind: "paid", amount: 10_000 },
     entry(10, "GRANTED"),
     entry(-3, "RESERVED", 1),
-    entry(1, "GIVEN_BACK", 1),
+    entry(1, "RESTORED", 1),
     entry(-8, "EXPIRED"),
   ];
   expect(earnedByCredits(events)).toEqual({ earned: [0, 0, 3000, -1000, 8000], left: 0 });
@@ -81,7 +81,7 @@ test("recognized plus deferred revenue always equals the amount paid", () => {
         const change = Math.max(-left[credit], one.change);
         if (change === 0) return [];
         left[credit] += change;
-        const given = isBack && orderId !== null ? "GIVEN_BACK" : "GRANTED";
+        const given = isBack && orderId !== null ? "RESTORED" : "GRANTED";
         const taken = orderId === null ? "EXPIRED" : "RESERVED";
         return [{ kind: "entry", credit, change, orderId, reason: change > 0 ? given : taken }];
       });

@@ -113,7 +113,7 @@ export function shareOfRefund({ part, gross, before, refund }: RefundOf): Cents 
   return cents(upTo(before + refund) - upTo(before));
 }
 
-export type CreditReason = "REFERRAL" | "REFUND" | "SPENT" | "GIVEN_BACK" | "ADJUSTED" | "GIFT_CARD" | "OPENING";
+export type CreditReason = "REFERRAL" | "REFUND" | "SPENT" | "RESTORED" | "ADJUSTED" | "GIFT_CARD" | "OPENING";
 
 /** Posts an entry of the account credit ledger. @param isOfRefund whether a refund put the money into deposits */
 export function accountCreditPostings(entry: { change: number; reason: CreditReason; isOfRefund: boolean }): Posting[] {
@@ -175,7 +175,7 @@ export type CreditEvent =
       readonly kind: "entry";
       readonly credit: keyof typeof CREDIT_WEIGHTS;
       readonly change: number;
-      readonly reason: "GRANTED" | "RESERVED" | "GIVEN_BACK" | "EXPIRED" | "ADJUSTED";
+      readonly reason: "GRANTED" | "RESERVED" | "RESTORED" | "EXPIRED" | "ADJUSTED";
       readonly orderId: number | null;
     };
 
@@ -195,7 +195,7 @@ export function earnedByCredits(events: readonly CreditEvent[]): { earned: Cents
     const change = event.change * CREDIT_WEIGHTS[event.credit];
     const held = event.orderId === null ? undefined : ofOrder.get(event.orderId);
     if (change > 0) {
-      const back = event.reason === "GIVEN_BACK" && held !== undefined ? shareOf(held.value, change, held.weight) : 0;
+      const back = event.reason === "RESTORED" && held !== undefined ? shareOf(held.value, change, held.weight) : 0;
       if (held !== undefined) ofOrder.set(event.orderId!, { value: held.value - back, weight: held.weight - change });
       value += back;
       weight += change;

@@ -7,7 +7,7 @@ const inMinutes = (minutes: number) => new Date(AT.getTime() + minutes * 60_000)
 
 test("events that strangers can repeat are grouped by account, kind and hour in at most four rows", () => {
   const networks = Array.from({ length: 300 }, (_, index) => `203.0.${index}.x`);
-  expect(new Set(networks.map((network) => groupKey("LOG_IN_REFUSED", AT, network))).size).toBe(4);
+  expect(new Set(networks.map((network) => groupKey("LOGIN_REFUSED", AT, network))).size).toBe(4);
   expect(groupKey("NOT_ALLOWED", AT, "203.0.113.x")).toBe(groupKey("NOT_ALLOWED", inMinutes(44), "203.0.113.x"));
   expect(groupKey("NOT_ALLOWED", AT, "203.0.113.x")).not.toBe(
     groupKey("NOT_ALLOWED", new Date(AT.getTime() + HOUR_MS), "203.0.113.x"),
@@ -27,7 +27,7 @@ test("every kind has a text that names its subject", () => {
   expect(accountEventText("LOGGED_IN", "PASSWORD")).toBe("Logged in with the password");
   expect(accountEventText("LOGGED_IN", "GOOGLE")).toBe("Logged in with Google");
   expect(accountEventText("LOGGED_IN", "PASSKEY")).toBe("Logged in with a passkey");
-  expect(accountEventText("CODE_GIVEN", "RECOVERY_CODE")).toBe("Second factor accepted: a recovery code");
+  expect(accountEventText("CODE_ACCEPTED", "RECOVERY_CODE")).toBe("Second factor accepted: a recovery code");
   expect(accountEventText("ROLE_CHANGED", "CUSTOMER ADMIN")).toBe("Role changed from Customer to Lab staff");
   expect(accountEventText("NOT_ALLOWED", "GET /users")).toBe("Permission denied: GET /users");
   expect(accountEventText("SESSION_ENDED", "Firefox on macOS")).toBe("Session in Firefox on macOS logged out");

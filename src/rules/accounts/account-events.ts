@@ -7,11 +7,11 @@ export const ACCOUNT_EVENT_LABELS = {
   SIGNED_UP: "Signed up",
   ACCOUNT_MADE: "Account created",
   LOGGED_IN: "Logged in",
-  PASSWORD_GIVEN: "Password accepted, code pending",
-  CODE_GIVEN: "Second factor accepted",
+  PASSWORD_ACCEPTED: "Password accepted, code pending",
+  CODE_ACCEPTED: "Second factor accepted",
   NEW_BROWSER: "New browser",
-  LOG_IN_REFUSED: "Login failed",
-  LOG_IN_SLOWED: "Too many wrong passwords",
+  LOGIN_REFUSED: "Login failed",
+  LOGIN_THROTTLED: "Too many wrong passwords",
   CODE_REFUSED: "Second factor failed",
   LOGGED_OUT: "Logged out",
   SESSION_ENDED: "Session ended",
@@ -19,7 +19,7 @@ export const ACCOUNT_EVENT_LABELS = {
   CONFIRMED: "Identity confirmed",
   CONFIRM_REFUSED: "Identity check failed",
   PASSWORD_CHANGED: "Password changed",
-  RESET_ASKED: "Password reset requested",
+  RESET_REQUESTED: "Password reset requested",
   PASSWORD_RESET: "Password reset",
   EMAIL_CHANGED: "E-mail changed",
   PHONE_CHANGED: "Phone changed",
@@ -50,11 +50,11 @@ export const ACCOUNT_EVENT_KINDS = Object.keys(ACCOUNT_EVENT_LABELS) as [Account
  * counted in a few rows, by network of origin.
  */
 const COUNTED = new Set<AccountEventKind>([
-  "LOG_IN_REFUSED",
-  "LOG_IN_SLOWED",
+  "LOGIN_REFUSED",
+  "LOGIN_THROTTLED",
   "CODE_REFUSED",
   "CONFIRM_REFUSED",
-  "RESET_ASKED",
+  "RESET_REQUESTED",
   "NOT_ALLOWED",
   "PIN_REFUSED",
 ]);
@@ -109,15 +109,15 @@ export function accountEventText(kind: AccountEventKind, about: string | null): 
       return `Logged in ${what in PROVIDERS ? `with ${PROVIDERS[what]}` : "with the password"}`;
     case "SIGNED_UP":
       return what in PROVIDERS ? `Signed up with ${PROVIDERS[what]}` : "Signed up";
-    case "PASSWORD_GIVEN":
+    case "PASSWORD_ACCEPTED":
       return `${what in PROVIDERS ? PROVIDERS[what] : "Password"} accepted, code pending`;
-    case "CODE_GIVEN":
+    case "CODE_ACCEPTED":
       return `Second factor accepted: ${FACTORS[what] ?? "a code"}`;
     case "NEW_BROWSER":
       return "Logged in with a new browser";
-    case "LOG_IN_REFUSED":
+    case "LOGIN_REFUSED":
       return `Login failed: ${REFUSED[what] ?? "wrong password"}`;
-    case "LOG_IN_SLOWED":
+    case "LOGIN_THROTTLED":
       return "Too many wrong passwords";
     case "CODE_REFUSED":
       return `Second factor failed: ${FACTORS[what] ?? "a code"}`;

@@ -100,15 +100,7 @@ export interface GiftCardMoney {
 export const giftCardBalance = ({ amount, revoked, spent }: GiftCardMoney): Cents => cents(amount - revoked - spent);
 
 /** Why a gift card's balance changed: its ledger (docs/product/digital-goods.md#gift-cards). */
-export const GIFT_CARD_REASONS = [
-  "ISSUED",
-  "OPENING",
-  "SPENT",
-  "GIVEN_BACK",
-  "REDEEMED",
-  "REVOKED",
-  "REFUNDED",
-] as const;
+export const GIFT_CARD_REASONS = ["ISSUED", "OPENING", "SPENT", "RESTORED", "REDEEMED", "REVOKED", "REFUNDED"] as const;
 export type GiftCardReason = (typeof GIFT_CARD_REASONS)[number];
 
 type CardFacts = { readonly sentAt: Date | null; readonly blockedAt: Date | null };

@@ -23,8 +23,8 @@ function roll(
 }
 const [RECEIVED, DEVELOPED, SCANNED, SYNCED] = [1, 2, 3, 4] as const;
 
-const comesAfter = (event: RollEvent) => ({ because: "COMES_AFTER", event });
-const ruledOutBy = (event: RollEvent) => ({ because: "RULED_OUT_BY", event });
+const comesAfter = (event: RollEvent) => ({ because: "REQUIRES", event });
+const ruledOutBy = (event: RollEvent) => ({ because: "EXCLUDED_BY", event });
 
 test.each<[what: string, RollEvent, RollAtWork, object | null]>([
   ["a received roll can be developed", "DEVELOPED", roll(RECEIVED), null],
@@ -113,9 +113,9 @@ test("the lab works on paid or on-account film until its order is canceled", () 
   const at = "2026-11-28";
   expect(filmWorkOf({ status: "OPEN", onAccountAt: null })).toBe("NOT_PAID");
   expect(filmWorkOf({ status: "INVOICED", onAccountAt: null })).toBe("NOT_PAID");
-  expect(filmWorkOf({ status: "INVOICED", onAccountAt: at })).toBe("AT_WORK");
-  expect(filmWorkOf({ status: "PAID", onAccountAt: null })).toBe("AT_WORK");
-  expect(filmWorkOf({ status: "COMPLETE", onAccountAt: null })).toBe("AT_WORK");
+  expect(filmWorkOf({ status: "INVOICED", onAccountAt: at })).toBe("IN_PROGRESS");
+  expect(filmWorkOf({ status: "PAID", onAccountAt: null })).toBe("IN_PROGRESS");
+  expect(filmWorkOf({ status: "COMPLETE", onAccountAt: null })).toBe("IN_PROGRESS");
   expect(filmWorkOf({ status: "CANCELED", onAccountAt: at })).toBe("CANCELED");
 });
 

@@ -26,13 +26,13 @@ export const allScans = ({ awaiting, uploaded, ready, damaged }: ScanCounts): nu
  * Whether the lab works on an order's film. Film of an unpaid order waits; film of a canceled one is returned
  * (docs/product/bench.md#unpaid-and-returned-film).
  */
-export const FILM_WORKS = ["AT_WORK", "NOT_PAID", "CANCELED"] as const;
+export const FILM_WORKS = ["IN_PROGRESS", "NOT_PAID", "CANCELED"] as const;
 export type FilmWork = (typeof FILM_WORKS)[number];
 
 /** @param order.onAccountAt when staff allowed the lab to start before payment */
 export function filmWorkOf({ status, onAccountAt }: { status: OrderStatus; onAccountAt: unknown }): FilmWork {
   if (status === "CANCELED") return "CANCELED";
-  return status === "OPEN" || (status === "INVOICED" && onAccountAt === null) ? "NOT_PAID" : "AT_WORK";
+  return status === "OPEN" || (status === "INVOICED" && onAccountAt === null) ? "NOT_PAID" : "IN_PROGRESS";
 }
 
 /** Places of film that must be returned when its order is canceled, or that was already developed. */
@@ -40,7 +40,7 @@ export const FILM_PLACES = ["AT_LAB", "DEVELOPED", "WITH_COURIER"] as const;
 export type FilmPlace = (typeof FILM_PLACES)[number];
 
 export interface RollAtWork {
-  /** The order's state; AT_WORK if omitted. */
+  /** The order's state; IN_PROGRESS if omitted. */
   readonly work?: FilmWork;
   /** Null until its parcel is opened; false when it was declared but not in it. */
   readonly arrived: boolean | null;
@@ -60,8 +60,8 @@ export type Hindrance =
   | { because: "CANCELED" }
   | { because: "WRITTEN_OFF" }
   /** The first missing step before this event. */
-  | { because: "COMES_AFTER"; event: RollEvent }
-  | { because: "RULED_OUT_BY"; event: RollEvent }
+  | { because: "REQUIRES"; event: RollEvent }
+  | { because: "EXCLUDED_BY"; event: RollEvent }
   | { because: "NO_SCANS" }
   | { because: "SCANS_DAMAGED" }
   | { because: "SCANS_NOT_HERE" }
@@ -85,7 +85,7 @@ export const STEPS_OUT: ReadonlySet<RollEvent> = new Set(["RETURNED", "TOSSED"])
 
 /** Returns why `event` cannot happen to this roll now; null if it can. */
 export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | null {
-  const { arrived, events, scans, writtenOff, work = "AT_WORK" } = roll;
+  const { arrived, events, scans, writtenOff, work = "IN_PROGRESS" } = roll;
   if (events.includes(event)) return { because: "HAPPENED" };
   if (event === "RECEIVED") return { because: "RECEIVED_WITH_ORDER" };
   if (arrived === false) return { because: "NOT_IN_PARCEL" };
@@ -97,9 +97,9 @@ export function hindranceOf(event: RollEvent, roll: RollAtWork): Hindrance | nul
   const { unless } = CONDITIONS[event];
   const isClosing = isWrittenOff || work === "CANCELED";
   const missing = isClosing ? missingAmong(["RECEIVED"], events) : missingBefore(event, events);
-  if (missing !== undefined) return { because: "COMES_AFTER", event: missing };
+  if (missing !== undefined) return { because: "REQUIRES", event: missing };
   const other = unless.find((one) => events.includes(one));
-  if (other !== undefined) return { because: "RULED_OUT_BY", event: other };
+  if (other !== undefined) return { because: "EXCLUDED_BY", event: other };
   return event === "SYNCED" ? scansHinder(scans) : null;
 }
 
@@ -150,14 +150,14 @@ export function scansRefused({
   arrived,
   isSynced,
   writtenOff = null,
-  work = "AT_WORK",
+  work = "IN_PROGRESS",
 }: {
   arrived: boolean | null;
   isSynced: boolean;
   writtenOff?: WriteOff | null;
   work?: FilmWork;
 }) {
-  if (work !== "AT_WORK") return work;
+  if (work !== "IN_PROGRESS") return work;
   if (isSynced) return "ROLL_SYNCED" as const;
   if (writtenOff !== null) return "WRITTEN_OFF" as const;
   return arrived === true ? null : ("NOT_RECEIVED" as const);

@@ -29,7 +29,7 @@ export type UploadType = (typeof UPLOAD_TYPES)[number];
 export const SCAN_LIMIT: UploadLimit = { what: "A scan", maxBytes: 200 * MEGABYTE };
 
 /** Error code of an upload whose bytes differ from the announced ones. Retrying the upload helps. */
-export const OTHER_BYTES = "OTHER_BYTES";
+export const CONTENT_CHANGED = "CONTENT_CHANGED";
 
 /**
  * 250 megapixels: a 6x7 drum scan at 5000 dpi (about 155 MP) passes, a decompression bomb of 60,000 x 60,000 does not.

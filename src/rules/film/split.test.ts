@@ -7,7 +7,7 @@ test("some rolls of a batch can be split off, but not all, and none from outside
   expect(splitProblem(["a", "b", "c"], ["b", "b", "a"])).toBeNull();
   expect(splitProblem(["a", "b"], ["a", "b"])).toBe("NOTHING_LEFT");
   expect(splitProblem(["a"], ["a"])).toBe("NOTHING_LEFT");
-  expect(splitProblem(["a", "b"], ["c"])).toBe("NOT_IN_IT");
+  expect(splitProblem(["a", "b"], ["c"])).toBe("NOT_IN_BATCH");
 });
 
 test("reversing frames twice restores them, keeping each frame once", () => {

@@ -43,7 +43,7 @@ export const CHANGED_PARTS = [
 ] as const;
 export type ChangedPart = (typeof CHANGED_PARTS)[number];
 
-export const CHANGE_VERBS = ["ADDED", "CHANGED", "REMOVED", "BROUGHT_BACK", "ARRANGED", "DONE_FOR"] as const;
+export const CHANGE_VERBS = ["ADDED", "CHANGED", "REMOVED", "RESTORED", "ARRANGED", "ACTED_FOR"] as const;
 export type ChangeVerb = (typeof CHANGE_VERBS)[number];
 
 export const CHANGE_RETENTION_DAYS = 3 * 365;

@@ -13,7 +13,7 @@ import {
   missingFields,
   recognizeSource,
 } from "./fields.ts";
-import { IMPORT_ACTIONS, IMPORT_STATES, isAtWork, may, REASON_COLUMN } from "./imports.ts";
+import { IMPORT_ACTIONS, IMPORT_STATES, isInProgress, may, REASON_COLUMN } from "./imports.ts";
 import { PAST_ORDER_RULES } from "./past-orders.ts";
 import { SUBSCRIBER_RULES } from "./subscribers.ts";
 import { readAmount, readDate, readYesNo } from "./values.ts";
@@ -205,7 +205,7 @@ test("only an explicit yes is a yes", () => {
 });
 
 test("a working import can be paused while running or removed before it changed anything", () => {
-  for (const state of IMPORT_STATES.filter(isAtWork)) {
+  for (const state of IMPORT_STATES.filter(isInProgress)) {
     const possible = Object.keys(IMPORT_ACTIONS).filter((action) =>
       may({ kind: "CUSTOMERS", state }, action as keyof typeof IMPORT_ACTIONS),
     );

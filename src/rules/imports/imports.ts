@@ -60,7 +60,7 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
 };
 
 /** Whether a background job is working on the import. */
-export const isAtWork = (state: ImportState): boolean =>
+export const isInProgress = (state: ImportState): boolean =>
   state === "READING" || state === "CHECKING" || state === "RUNNING" || state === "TAKING_BACK";
 
 /** Actions of staff, with the states that allow each. */

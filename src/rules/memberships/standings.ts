@@ -16,7 +16,7 @@ export const MEMBERSHIP_STANDING_LABELS: Record<MembershipStatus, string> = {
  * Why a membership ended: it was canceled, its renewal was never paid, it was a gift, or its provider sent no update
  * for too long.
  */
-export const MEMBERSHIP_END_REASONS = ["ASKED", "UNPAID", "GIFT", "UNHEARD"] as const;
+export const MEMBERSHIP_END_REASONS = ["REQUESTED", "UNPAID", "GIFT", "NO_UPDATES"] as const;
 export type MembershipEndReason = (typeof MEMBERSHIP_END_REASONS)[number];
 
 /** Days before and after today for counting ended and ending memberships. */

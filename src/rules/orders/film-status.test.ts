@@ -20,7 +20,7 @@ test("film is with its parcel or courier until the parcel is opened", () => {
   expect(statusOf(expected, { parcel: { shippedAt, deliveredAt: null } })).toBe("IN_TRANSIT");
   expect(statusOf(expected, { parcel: { shippedAt, deliveredAt: shippedAt } })).toBe("AT_LAB");
   expect(statusOf(expected, { courierStop: "COLLECTED" })).toBe("WITH_COURIER");
-  expect(statusOf([roll({}, "RECEIVED")], { parcel: { shippedAt, deliveredAt: null } })).toBe("AT_WORK");
+  expect(statusOf([roll({}, "RECEIVED")], { parcel: { shippedAt, deliveredAt: null } })).toBe("IN_PROGRESS");
 });
 
 test("an order is ready when every received roll has scans or never will, but not without scans", () => {

@@ -4,7 +4,7 @@ import type { WriteOff } from "../film/write-offs.ts";
 import { whereFilmIs, type FilmWhere } from "./steps.ts";
 
 /** One status for all film of an order; progress, next step, rolls and parcels read the same facts. */
-export type FilmStatus = FilmWhere | "MISSING" | "AT_WORK" | "PARTLY_READY" | "READY" | "NO_SCANS";
+export type FilmStatus = FilmWhere | "MISSING" | "IN_PROGRESS" | "PARTLY_READY" | "READY" | "NO_SCANS";
 
 export interface FilmOfOrder {
   readonly courierStop: LiveStopState | null;
@@ -35,6 +35,6 @@ export function filmStatus(order: FilmOfOrder): FilmStatus {
   const waiting = rolls.filter(
     (roll) => roll.arrived !== false && roll.writtenOff === null && !has(roll, "SYNCED"),
   ).length;
-  if (waiting > 0) return ready > 0 ? "PARTLY_READY" : "AT_WORK";
+  if (waiting > 0) return ready > 0 ? "PARTLY_READY" : "IN_PROGRESS";
   return ready > 0 ? "READY" : "NO_SCANS";
 }

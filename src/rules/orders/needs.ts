@@ -1,12 +1,12 @@
 import type { TrackingState } from "../shipping/tracking.ts";
 
 /** Pending work of an order at the lab, in the order of its steps. Film on hold or to be returned comes last. */
-export const ORDER_NEEDS = ["TO_RECEIVE", "AT_WORK", "TO_PACK", "TO_SEND", "TO_PAY", "TO_RETURN"] as const;
+export const ORDER_NEEDS = ["TO_RECEIVE", "IN_PROGRESS", "TO_PACK", "TO_SEND", "TO_PAY", "TO_RETURN"] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
 export const ORDER_NEED_LABELS: Record<OrderNeed, string> = {
   TO_RECEIVE: "Film expected",
-  AT_WORK: "Film in progress",
+  IN_PROGRESS: "Film in progress",
   TO_PACK: "Items to pack",
   TO_SEND: "Parcels to send",
   TO_PAY: "Film waiting for payment",

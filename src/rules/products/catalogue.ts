@@ -65,7 +65,7 @@ export type PriceModifierType = (typeof PRICE_MODIFIER_TYPES)[number];
 export const UNLIMITED_PRINT_STOCK = 100_000;
 
 /** Why a stock changed: counting began, an order took or returned pieces, or staff adjusted it. */
-export const STOCK_REASONS = ["INITIAL", "ORDERED", "GIVEN_BACK", "ADJUSTED"] as const;
+export const STOCK_REASONS = ["INITIAL", "ORDERED", "RESTORED", "ADJUSTED"] as const;
 export type StockReason = (typeof STOCK_REASONS)[number];
 
 /** Products per page of a list (docs/product/products.md#calls-of-products). */

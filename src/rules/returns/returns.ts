@@ -29,10 +29,10 @@ export const RETURN_REASON_LABELS: Readonly<Record<ReturnReason, string>> = {
 /** Whether the lab pays the return shipping. */
 export const isLabsFault = (reason: ReturnReason): boolean => reason !== "UNOPENED";
 
-export const RETURN_STATES = ["ASKED", "APPROVED", "DONE", "DECLINED", "WITHDRAWN"] as const;
+export const RETURN_STATES = ["REQUESTED", "APPROVED", "DONE", "DECLINED", "WITHDRAWN"] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
 export const RETURN_STATE_LABELS: Readonly<Record<ReturnState, string>> = {
-  ASKED: "Requested",
+  REQUESTED: "Requested",
   APPROVED: "Approved",
   DONE: "Refunded",
   DECLINED: "Declined",

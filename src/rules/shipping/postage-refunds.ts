@@ -3,11 +3,11 @@ import type { Carrier } from "./delivery.ts";
 import type { LABEL_STATES } from "./labels.ts";
 
 /**
- * State of a postage refund for an unused label. ASKED waits for the carrier, GIVEN_BACK is credited to the lab's
+ * State of a postage refund for an unused label. REQUESTED waits for the carrier, REFUNDED is credited to the lab's
  * account at the postage service, REFUSED stays paid, NOT_CHARGED is a label of a carrier that charges only for scanned
  * labels.
  */
-export const POSTAGE_REFUND_STATES = ["ASKED", "GIVEN_BACK", "REFUSED", "NOT_CHARGED"] as const;
+export const POSTAGE_REFUND_STATES = ["REQUESTED", "REFUNDED", "REFUSED", "NOT_CHARGED"] as const;
 
 /** Days during which a carrier refunds an unused label (docs/product/shipping.md#postage-refunds). */
 export const TAKES_LABELS_BACK_DAYS: Readonly<Record<Carrier, number>> = { USPS: 30, FEDEX: 90, UPS: 90 };

@@ -31,7 +31,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
   if (!matches || account?.passwordHash == null || blocked || suspended) {
     const about = blocked ? "BLOCKED" : suspended ? "SUSPENDED" : "PASSWORD";
     if (account !== undefined)
-      deps.refusals.note({ userId: account.id, kind: "LOG_IN_REFUSED", about, from: { client } });
+      deps.refusals.note({ userId: account.id, kind: "LOGIN_REFUSED", about, from: { client } });
     throw wrong();
   }
   const { passwordHash, knownBrowser } = account;
@@ -46,7 +46,7 @@ export async function logIn(deps: Deps, form: Form, client: Client): Promise<Sta
       .for("share");
     if (user === undefined) throw wrong();
     const session = await startSession(tx, user, now(), { client, sendLoginCode, knownBrowser });
-    const kind = session.secondFactorPending ? "PASSWORD_GIVEN" : "LOGGED_IN";
+    const kind = session.secondFactorPending ? "PASSWORD_ACCEPTED" : "LOGGED_IN";
     await noteEvent(deps, tx, { userId: user.id, kind, about: "PASSWORD", from: { client, sessionId: session.id } });
     return session;
   });
@@ -62,7 +62,7 @@ async function takeOrNote(
   const attempts = attemptsOf(email, account?.knownBrowser ? account.id : null, client);
   return consumeAttempts(deps, attempts, waitWords).catch((error: unknown) => {
     if (account !== undefined && isTooMany(error))
-      deps.refusals.note({ userId: account.id, kind: "LOG_IN_SLOWED", from: { client } });
+      deps.refusals.note({ userId: account.id, kind: "LOGIN_THROTTLED", from: { client } });
     throw error;
   });
 }

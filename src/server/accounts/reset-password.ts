@@ -109,7 +109,7 @@ async function sendLink(deps: Deps, email: string, client: Client): Promise<void
       goodForMs: LINK_GOOD_FOR_MS,
       now: now(),
     });
-    await noteEvent(deps, tx, { userId: user.id, kind: "RESET_ASKED", from: { client } });
+    await noteEvent(deps, tx, { userId: user.id, kind: "RESET_REQUESTED", from: { client } });
     await enqueueMail(deps, tx, {
       template: "password-reset",
       to: user.email,

@@ -64,7 +64,7 @@ async function signIn(
       const user = there ?? (await newUser(deps, tx, provider, person, referralCode));
       if (isBlocked(deps, user.id)) throw refused("BAD_TOKEN");
       const session = await startSession(tx, user, deps.now(), { client });
-      const kind = there === null ? "SIGNED_UP" : session.secondFactorPending ? "PASSWORD_GIVEN" : "LOGGED_IN";
+      const kind = there === null ? "SIGNED_UP" : session.secondFactorPending ? "PASSWORD_ACCEPTED" : "LOGGED_IN";
       const from = { client, sessionId: session.id };
       await noteEvent(deps, tx, { userId: user.id, kind, about: provider, from });
       return session;

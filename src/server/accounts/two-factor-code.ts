@@ -83,7 +83,7 @@ export async function verifyTwoFactorCode(
     ? null
     : await deps.db.transaction(async (tx) => {
         const session = await raiseSession(tx, sessionId, deps.now());
-        if (session !== null) await noteEvent(deps, tx, { userId, kind: "CODE_GIVEN", from });
+        if (session !== null) await noteEvent(deps, tx, { userId, kind: "CODE_ACCEPTED", from });
         return session;
       });
   if (raised !== null) return raised;

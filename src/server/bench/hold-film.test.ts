@@ -141,11 +141,11 @@ test("unpaid film taken on account is worked on and promised before payment", as
   await expect(take()).rejects.toMatchObject({ status: 409, code: "NOT_HELD" });
   await receive(placed);
   const taken = await take();
-  expect(taken).toMatchObject({ status: "INVOICED", rolls: [{ work: "AT_WORK" }] });
+  expect(taken).toMatchObject({ status: "INVOICED", rolls: [{ work: "IN_PROGRESS" }] });
   expect(taken.promise!.days).not.toBeNull();
   expect((await take()).version).toBe(taken.version);
   expect(await waits("TO_PAY", placed.id)).toBe(false);
-  expect(await waits("AT_WORK", placed.id)).toBe(true);
+  expect(await waits("IN_PROGRESS", placed.id)).toBe(true);
   expect(await onBoard(placed.id)).toBe(1);
   await mark(placed.id, "DEVELOPED");
   await pay(placed.id);

@@ -16,7 +16,7 @@ export async function markPrintsReady(deps: Deps, { orderId, by }: { orderId: nu
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order.status !== "PAID" && order.status !== "COMPLETE") {
-      throw refuse(contract.markPrintsReady, "NOT_AT_WORK", { status: order.status });
+      throw refuse(contract.markPrintsReady, "NOT_IN_PROGRESS", { status: order.status });
     }
     if (!(await hasPrints(tx, orderId))) throw refuse(contract.markPrintsReady, "NO_PRINTS");
     const marked = await tx

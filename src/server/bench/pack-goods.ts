@@ -10,7 +10,7 @@ import { orderLines, orders } from "../orders/tables.ts";
 import { refuse } from "../platform/http/errors.ts";
 import { shipments } from "../shipping/tables.ts";
 
-const isAtWork = ({ status }: LockedOrder): boolean => status === "PAID" || status === "COMPLETE";
+const isInProgress = ({ status }: LockedOrder): boolean => status === "PAID" || status === "COMPLETE";
 
 /** Marks an order's goods as packed or unpacked. E-mails pickup customers once. */
 export async function packGoods(
@@ -19,7 +19,7 @@ export async function packGoods(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!isAtWork(order)) throw refuse(contract.packGoods, "NOT_AT_WORK", { status: order.status });
+    if (!isInProgress(order)) throw refuse(contract.packGoods, "NOT_IN_PROGRESS", { status: order.status });
     if (!(await goodsOf(tx, orderId)).some(({ vendorId }) => vendorId === null)) {
       throw refuse(contract.packGoods, "NO_GOODS");
     }
@@ -48,7 +48,7 @@ export async function handOverGoods(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!isAtWork(order)) throw refuse(contract.handOverGoods, "NOT_AT_WORK", { status: order.status });
+    if (!isInProgress(order)) throw refuse(contract.handOverGoods, "NOT_IN_PROGRESS", { status: order.status });
     if (order.deliveryMethod !== "IN_STORE_PICKUP") throw refuse(contract.handOverGoods, "NOT_PICKED_UP");
     const goods = await goodsOf(tx, orderId);
     const isPacked = packs || order.goodsPackedAt !== null || goods.every(({ vendorId }) => vendorId !== null);

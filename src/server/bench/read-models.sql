@@ -23,7 +23,7 @@ BEGIN
   ), due AS (
     SELECT f.id AS order_id, w.work, f.created_at FROM facts f CROSS JOIN LATERAL (VALUES
       ('TO_RECEIVE', f.at_work AND f.unfinished AND f.expected),
-      ('AT_WORK', f.at_work AND f.unfinished AND f.in_progress),
+      ('IN_PROGRESS', f.at_work AND f.unfinished AND f.in_progress),
       ('RUSH', f.at_work AND f.unfinished AND f.rush),
       ('PRIORITY', f.at_work AND f.unfinished AND f.due AND f.priority),
       ('TO_PACK', f.status IN {{packed}} AND f.unpacked AND EXISTS (

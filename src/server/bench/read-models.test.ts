@@ -27,7 +27,7 @@ const FIRST_SERVED = TIER_IDS.filter(hasPriority).join();
 const COMPUTED = sql`
   select o.id::text || ' ' || w.work || ' ' || o.created_at as row from orders o cross join lateral (
     select 'TO_RECEIVE' as work from rolls r where r.order_id = o.id and r.arrived is null
-    union select 'AT_WORK' from rolls r where r.order_id = o.id and r.arrived and r.synced_at is null and r.written_off is null
+    union select 'IN_PROGRESS' from rolls r where r.order_id = o.id and r.arrived and r.synced_at is null and r.written_off is null
     union select 'RUSH' from rolls r where r.order_id = o.id and r.add_rush and r.synced_at is null and r.arrived is not false and r.written_off is null
     union select 'PRIORITY' from rolls r where r.order_id = o.id and o.tier::text = any (string_to_array(${FIRST_SERVED}, ','))
       and r.synced_at is null and r.arrived is not false and r.written_off is null

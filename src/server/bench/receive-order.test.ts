@@ -141,7 +141,10 @@ test("a mistaken arrival can be withdrawn until worked on, and keeps its lab num
     params: { orderId: order.id, event: "DEVELOPED" },
     body: { rollIds: [two] },
   });
-  await expect(receive(admin, back, { arrived: [one] })).rejects.toMatchObject({ status: 409, code: "ROLL_AT_WORK" });
+  await expect(receive(admin, back, { arrived: [one] })).rejects.toMatchObject({
+    status: 409,
+    code: "ROLL_IN_PROGRESS",
+  });
 });
 
 test("a roll with scans cannot be marked as missing", async () => {
@@ -149,7 +152,7 @@ test("a roll with scans cannot be marked as missing", async () => {
   const [one, two] = idsOf(order) as [string, string];
   const received = await receive(admin, order, { arrived: [one, two] });
   await addScanRows(lab, order, 1, ["AWAITING_UPLOAD"]);
-  await expect(receive(admin, received, { arrived: [one] })).rejects.toMatchObject({ code: "ROLL_AT_WORK" });
+  await expect(receive(admin, received, { arrived: [one] })).rejects.toMatchObject({ code: "ROLL_IN_PROGRESS" });
 });
 
 test("twenty concurrent receipts assign lab numbers without duplicates or gaps", async () => {

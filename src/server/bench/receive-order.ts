@@ -61,7 +61,7 @@ export async function receiveOrder(
       Object.values(changes).every((list) => list.length === 0);
     if (isRepeat) return;
     if (order.version !== receipt.version) throw refuse(contract.receiveOrder, "STALE", { version: order.version });
-    if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_AT_WORK");
+    if (changes.withdrawn.some(isWorkedOn)) throw refuse(contract.receiveOrder, "ROLL_IN_PROGRESS");
 
     const isHeld = order.status !== "PAID";
     // An order's contents no longer change after its film arrives.

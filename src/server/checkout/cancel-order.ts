@@ -58,7 +58,7 @@ export async function cancelOrder(deps: Deps, request: CancelOrder): Promise<boo
     if (!allowed || !mayMove(order.status, "CANCELED")) throw wrongStatus(order.status, "CANCELED");
     const film = await filmOut(tx, order.id);
     if (!request.force && film.length > 0)
-      throw refuse(contract.cancelOrder, "AT_WORK", { rollIds: film.map(({ rollId }) => rollId) });
+      throw refuse(contract.cancelOrder, "IN_PROGRESS", { rollIds: film.map(({ rollId }) => rollId) });
     const goods = await goodsAtLab(tx, order.id, request.goods ?? []);
     const addOns = await addOnsOf(tx, order.id);
     await releaseEverything(deps, tx, order, request, goods);

@@ -106,7 +106,7 @@ export const checkoutModule = {
       cron: "* * * * *",
       run: (deps) => allOf([cancelUnpaidOrders, mailOrdersToPay], (look) => look(deps)),
     },
-    "mail-left-carts": {
+    "mail-abandoned-carts": {
       retries: 0,
       concurrency: 1,
       timeoutSeconds: 300,

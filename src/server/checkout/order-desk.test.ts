@@ -77,7 +77,7 @@ test("developed film can only be canceled by force, which restores all credits",
   const refused = admin.call(orderDesk.cancelOrder, { params, body: {} });
   await expect(refused).rejects.toMatchObject({
     status: 409,
-    code: "AT_WORK",
+    code: "IN_PROGRESS",
     data: { rollIds: [received.rolls[0]!.id] },
   });
   const canceled = await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
@@ -308,7 +308,7 @@ test("store pick-ups are packed, announced once and handed over, and only then c
   const rolls = await paidOrder(ada, aDraft([aRoll()]));
   await expect(pack(true, rolls.id)).rejects.toMatchObject({ code: "NO_GOODS" });
   const open = await placeOrder(ada, goods);
-  await expect(pack(true, open.id)).rejects.toMatchObject({ code: "NOT_AT_WORK", data: { status: "OPEN" } });
+  await expect(pack(true, open.id)).rejects.toMatchObject({ code: "NOT_IN_PROGRESS", data: { status: "OPEN" } });
 });
 
 test("a change preview returns its price or error without saving anything", async () => {
@@ -338,7 +338,7 @@ test("prints are marked ready once, and only on orders with prints", async () =>
   const [ada, admin] = [await lab.customer(), await lab.admin()];
   const marking = (orderId: number) => admin.call(bench.markPrintsReady, { params: { orderId } });
   const open = await placeOrder(ada, aDraft([aRoll({ addPrints: true })]));
-  await expect(marking(open.id)).rejects.toMatchObject({ code: "NOT_AT_WORK", data: { status: "OPEN" } });
+  await expect(marking(open.id)).rejects.toMatchObject({ code: "NOT_IN_PROGRESS", data: { status: "OPEN" } });
   const none = await paidOrder(ada, aDraft([aRoll()]));
   await expect(marking(none.id)).rejects.toMatchObject({ code: "NO_PRINTS" });
   const order = await paidOrder(ada, aDraft([aRoll({ addPrints: true })]));
@@ -401,7 +401,7 @@ test("canceling film a courier has needs confirmation and e-mails the courier on
   expect((await admin.call(orderDesk.quoteCancel, { params })).film).toMatchObject([
     { rollId: order.rolls[0]!.id, where: "WITH_COURIER" },
   ]);
-  await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "AT_WORK" });
+  await expect(admin.call(orderDesk.cancelOrder, { params, body: {} })).rejects.toMatchObject({ code: "IN_PROGRESS" });
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   await admin.call(orderDesk.cancelOrder, { params, body: { force: true } });
   const { routes } = await courier.call(listRoutes, { params: { messengerId: courier.messenger.id } });

@@ -22,7 +22,7 @@ export type Places = {
   /** Whether the customer is exempt from sales tax at its place. */
   taxExempt: boolean;
   /** Whether the rate came from the lab's table because the tax service had none. */
-  taxStoodIn: boolean;
+  taxIsFallback: boolean;
 };
 
 /**
@@ -59,7 +59,7 @@ export async function placesAmong(deps: Deps, { addresses: rows, exemptions }: P
 export async function taxationFor(
   deps: Deps,
   { home, shipTo, ...wish }: Pick<Places, "home" | "shipTo"> & Pick<Wish, "useBillingAddressForTax" | "deliveryMethod">,
-): Promise<Pick<Places, "taxation" | "taxStoodIn">> {
+): Promise<Pick<Places, "taxation" | "taxIsFallback">> {
   const at = taxedAt({
     deliveryMethod: wish.deliveryMethod,
     home: home?.address ?? null,
@@ -68,11 +68,11 @@ export async function taxationFor(
     counter: deps.lab.address,
   });
   const { tax } = deps.lab;
-  if (at === null) return { taxation: taxationAt(tax, tax.noAddressRate), taxStoodIn: false };
+  if (at === null) return { taxation: taxationAt(tax, tax.noAddressRate), taxIsFallback: false };
   if (wish.deliveryMethod === "IN_STORE_PICKUP" && tax.pickUpRate !== null)
-    return { taxation: { ...taxationOf(tax, at)!, rate: tax.pickUpRate }, taxStoodIn: false };
-  const { taxation, stoodIn: taxStoodIn } = await findTaxation(deps, at);
-  return { taxation, taxStoodIn };
+    return { taxation: { ...taxationOf(tax, at)!, rate: tax.pickUpRate }, taxIsFallback: false };
+  const { taxation, isFallback: taxIsFallback } = await findTaxation(deps, at);
+  return { taxation, taxIsFallback };
 }
 
 /** Returns a customer's primary address, and the named one if given. */

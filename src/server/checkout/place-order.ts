@@ -163,12 +163,12 @@ export async function payOrHold(deps: Deps, tx: Tx, orderId: number, quote: Quot
   await markPaid(deps, tx, { orderId, amount: cents(0), text, by });
 }
 
-function placedText(draft: OrderDraft, { quote }: PricedContents, { taxStoodIn }: Places): string {
+function placedText(draft: OrderDraft, { quote }: PricedContents, { taxIsFallback }: Places): string {
   const pieces = draft.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const what = [
     ...(draft.rolls.length > 0 ? [rollCount(draft.rolls.length)] : []),
     ...(pieces > 0 ? [pieces === 1 ? "1 item" : `${pieces} items`] : []),
   ];
-  const tax = taxStoodIn ? ". Tax by the lab's table: Stripe Tax did not answer" : "";
+  const tax = taxIsFallback ? ". Tax by the lab's table: Stripe Tax did not answer" : "";
   return `Placed: ${[...what, formatDollars(quote.total)].join(", ")}${tax}`;
 }

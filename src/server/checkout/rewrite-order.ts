@@ -134,7 +134,7 @@ async function giveBack(
   await changeAccountCredit(deps, tx, {
     userId,
     change: order.appliedCredit,
-    reason: "GIVEN_BACK",
+    reason: "RESTORED",
     cause: `order:${orderId}:${version}:back`,
     orderId,
     by,

@@ -65,7 +65,7 @@ test("an order's reserved credits are returned once, even concurrently", async (
   expect((await entries(lab, ada, "roll")).map(({ reason, change }) => [reason, change])).toEqual([
     ["GRANTED", 10],
     ["RESERVED", -4],
-    ["GIVEN_BACK", 4],
+    ["RESTORED", 4],
   ]);
 });
 
@@ -96,7 +96,7 @@ test("credits of an ended term are returned and expire at once", async () => {
     ["GRANTED", 3, 3],
     ["RESERVED", -3, 0],
     ["GRANTED", 3, 3],
-    ["GIVEN_BACK", 3, 6],
+    ["RESTORED", 3, 6],
     ["EXPIRED", -3, 3],
   ]);
 });

@@ -23,7 +23,7 @@ export async function heldCredits(db: Db, { userId, orderId }: { userId: string;
       and(
         eq(serviceCreditEntries.userId, userId),
         eq(serviceCreditEntries.orderId, orderId),
-        inArray(serviceCreditEntries.reason, ["RESERVED", "GIVEN_BACK"]),
+        inArray(serviceCreditEntries.reason, ["RESERVED", "RESTORED"]),
       ),
     )
     .groupBy(serviceCreditEntries.kind, serviceCreditEntries.subscriptionId, serviceCreditEntries.periodStart)
@@ -55,7 +55,7 @@ export async function restoreCredits(
     if (count === 0) continue;
     left.set(what.kind, left.get(what.kind)! - count);
     const entry = { userId, ...what, orderId, now };
-    await append(tx, { ...entry, change: count, reason: "GIVEN_BACK" });
+    await append(tx, { ...entry, change: count, reason: "RESTORED" });
     if (isOver) await append(tx, { ...entry, change: -count, reason: "EXPIRED" });
   }
 }

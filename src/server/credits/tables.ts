@@ -7,7 +7,7 @@ import { orders } from "../orders/tables.ts";
 
 export const creditKind = pgEnum("credit_kind", CREDIT_KINDS);
 
-export const creditReason = pgEnum("credit_reason", ["GRANTED", "RESERVED", "GIVEN_BACK", "EXPIRED", "ADJUSTED"]);
+export const creditReason = pgEnum("credit_reason", ["GRANTED", "RESERVED", "RESTORED", "EXPIRED", "ADJUSTED"]);
 
 /** Service credits as an append-only ledger; `number` orders a customer's entries of one kind without gaps. */
 export const serviceCreditEntries = pgTable(
@@ -48,7 +48,7 @@ export const accountCreditReason = pgEnum("account_credit_reason", [
   "REFERRAL",
   "REFUND",
   "SPENT",
-  "GIVEN_BACK",
+  "RESTORED",
   "ADJUSTED",
   "GIFT_CARD",
   "OPENING",

@@ -65,7 +65,7 @@ export async function restoreGiftCard(tx: Tx, orderId: number, now: Date): Promi
     .where(eq(giftCards.id, use.giftCardId))
     .returning();
   const { giftCardId, amount } = use;
-  await recordCardEntries(tx, [{ giftCardId, orderId, change: amount, reason: "GIVEN_BACK" }], now);
+  await recordCardEntries(tx, [{ giftCardId, orderId, change: amount, reason: "RESTORED" }], now);
   return { id: use.giftCardId, balance: giftCardBalance(card!) };
 }
 

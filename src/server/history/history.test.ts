@@ -156,7 +156,7 @@ test("picture uploads, removals, restores and reorderings are recorded with thei
   await admin.call(desk.restoreProductImage, { params, query: { path: pictures[0]!.path } });
   const changes = await changesOf({ thing: id });
   expect(changes.map(({ verb, by }) => `${verb} ${by?.name}`).slice(0, 5)).toEqual([
-    "BROUGHT_BACK admin Lovelace",
+    "RESTORED admin Lovelace",
     "REMOVED admin Lovelace",
     "ARRANGED admin Lovelace",
     "ADDED admin Lovelace",
@@ -238,7 +238,7 @@ test("staff actions for a customer are recorded by call, without contents; rejec
   const changes = await changesOf({ thing: customer.userId });
   expect(changes).toMatchObject([
     {
-      verb: "DONE_FOR",
+      verb: "ACTED_FOR",
       did: addAddress.summary,
       by: { id: admin.userId },
       thing: { kind: "CUSTOMER", name: expect.stringMatching(/Lovelace/u) },

@@ -22,7 +22,7 @@ export type StaffChange = {
 
 /** An action on a customer's behalf. Customers are found by id: the record does not contain their name. */
 export const doneFor = (userId: string, call: CallName) => ({
-  verb: "DONE_FOR" as const,
+  verb: "ACTED_FOR" as const,
   thing: { kind: "CUSTOMER" as const, id: userId, name: "" },
   call,
 });

@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { eq } from "drizzle-orm";
 import { missingFields } from "../../rules/imports/fields.ts";
-import { type FileKind, IMPORT_FILE_LIMIT, isAtWork } from "../../rules/imports/imports.ts";
+import { type FileKind, IMPORT_FILE_LIMIT, isInProgress } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { tooLargeText } from "../../rules/uploads.ts";
 import type { Deps } from "../deps.ts";
@@ -55,7 +55,7 @@ async function find({ db }: Deps, id: string): Promise<ImportRow> {
 async function work(deps: Deps, id: string, say: Request["say"]): Promise<ImportRow> {
   for (;;) {
     const row = await find(deps, id);
-    if (!isAtWork(row.state)) return row;
+    if (!isInProgress(row.state)) return row;
     await workImport(deps, { importId: id, state: row.state, position: row.position });
     if (row.itemCount > 0) say(`${row.state.toLowerCase()}: ${row.doneCount} of ${row.itemCount}`);
   }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { mappedCells } from "../../rules/imports/fields.ts";
-import { type ImportOutcome, type ImportState, isAtWork } from "../../rules/imports/imports.ts";
+import { type ImportOutcome, type ImportState, isInProgress } from "../../rules/imports/imports.ts";
 import type { ItemAmount, ReadItem } from "../../rules/imports/kind-rules.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
@@ -31,7 +31,7 @@ export async function workImport(deps: Deps, step: ImportStep): Promise<void> {
     if (row?.state !== state || row.position !== position) return;
     const next = state === "READING" ? await readFile(deps, tx, row) : await workBatch(deps, tx, row, answers);
     const [moved] = await tx.update(imports).set(next).where(eq(imports.id, importId)).returning();
-    if (isAtWork(moved!.state)) await enqueueStep(deps, tx, moved!);
+    if (isInProgress(moved!.state)) await enqueueStep(deps, tx, moved!);
   });
 }
 

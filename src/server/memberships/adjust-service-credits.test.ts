@@ -24,7 +24,7 @@ test("credits granted by staff pay for a non-member and are fully restored", asy
   const { entries } = await ada.call(listServiceCredits, { params });
   expect(entries.map((entry) => [entry.reason, entry.change])).toEqual([
     ["ADJUSTED", -1],
-    ["GIVEN_BACK", 2],
+    ["RESTORED", 2],
     ["RESERVED", -2],
     ["ADJUSTED", 2],
   ]);

@@ -135,7 +135,7 @@ test("a declined change leaves everything as before and can be retried", async (
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
   await ada.call(contract.cancelMembership, { params: own(ada) });
   await passDays(lab, ada, 366);
-  expect(await rowsOf(lab, ada)).toMatchObject([{ active: false, endReason: "ASKED", problem: null }]);
+  expect(await rowsOf(lab, ada)).toMatchObject([{ active: false, endReason: "REQUESTED", problem: null }]);
 });
 
 test("a change awaiting the bank is canceled by another change, the current tier, or canceling", async () => {

@@ -40,7 +40,7 @@ test("the desk sees unpaid renewals, ending memberships, and ended ones with the
   await pass(360);
   expect(await list()).toMatchObject({ unpaid: 0, endSoon: 2 });
   await pass(6);
-  expect(await of(ada)).toMatchObject({ standing: "ENDED", endReason: "ASKED", problem: null });
+  expect(await of(ada)).toMatchObject({ standing: "ENDED", endReason: "REQUESTED", problem: null });
   expect(await of(bob)).toMatchObject({
     standing: "UNPAID",
     endReason: null,

@@ -86,6 +86,6 @@ async function endIfUnheard(deps: Deps, { id, userId }: Subscription): Promise<v
 
 const whyOver = ({ providerSubscriptionId, status, cancelAtPeriodEnd }: Subscription): MembershipEndReason => {
   if (providerSubscriptionId === null) return "GIFT";
-  if (cancelAtPeriodEnd) return "ASKED";
-  return status === "PAST_DUE" ? "UNPAID" : "UNHEARD";
+  if (cancelAtPeriodEnd) return "REQUESTED";
+  return status === "PAST_DUE" ? "UNPAID" : "NO_UPDATES";
 };

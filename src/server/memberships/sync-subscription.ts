@@ -146,7 +146,7 @@ async function writeDown(
       currentPeriodEnd: state.currentPeriodEnd,
       termValue: paid === null ? 0 : paid.amount + paid.credit,
       startedAt: before.startedAt ?? (active ? deps.now() : null),
-      ...(ends ? { endedAt: deps.now(), endReason: problem === null ? "ASKED" : "UNPAID" } : {}),
+      ...(ends ? { endedAt: deps.now(), endReason: problem === null ? "REQUESTED" : "UNPAID" } : {}),
       ...(active ? { endedAt: null, endReason: null } : {}),
       problem,
       change,

@@ -17,8 +17,8 @@ export function promiseView(
     writtenOff,
     events: events.map(({ event }) => event),
   }));
-  const isAtWork = status === "PAID" || (status === "INVOICED" && onAccountAt !== null);
-  if (!isAtWork || waited.length === 0 || isAllSynced(states)) return null;
+  const isInProgress = status === "PAID" || (status === "INVOICED" && onAccountAt !== null);
+  if (!isInProgress || waited.length === 0 || isAllSynced(states)) return null;
   const kinds = waited.map(({ crossProcessTargetFormat, process, addRush }) => ({
     process: crossProcessTargetFormat ?? process,
     rush: addRush,

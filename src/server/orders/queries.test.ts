@@ -366,7 +366,7 @@ test("the lab's list shows what orders need and exports the same filters as CSV"
   const ids = async (query: object) =>
     (await admin.call(orders.listOrders, { query: { ...query, search: ada.email } })).orders.map(({ id }) => id);
   expect(await ids({ needs: "TO_RECEIVE" })).toEqual([toCome.id]);
-  expect(await ids({ needs: "AT_WORK" })).toEqual([atWork.id]);
+  expect(await ids({ needs: "IN_PROGRESS" })).toEqual([atWork.id]);
   expect(await ids({ needs: "TO_PACK" })).toEqual([toPack.id]);
   expect(await ids({ needs: "TO_SEND" })).toEqual([toSend.id]);
   expect(await ids({ rush: "true" })).toEqual([atWork.id]);
@@ -379,7 +379,7 @@ test("the lab's list shows what orders need and exports the same filters as CSV"
   const all = await saved({ search: ada.email });
   expect(all).toHaveLength(6);
   expect(all[0]).toMatch(/^Order,Placed,Customer,/);
-  const [line] = (await saved({ needs: "AT_WORK", search: ada.email })).slice(1);
+  const [line] = (await saved({ needs: "IN_PROGRESS", search: ada.email })).slice(1);
   expect(line).toContain(`#10${atWork.id},`);
   expect(line).toContain(`,${(atWork.total / 100).toFixed(2)},`);
   expect(line).toContain(",New York City,");

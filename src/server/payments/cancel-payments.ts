@@ -29,6 +29,6 @@ export async function cancelReaderPayment(
   if (!isAtReader(payment)) throw refuse(contract.cancelReaderPayment, "NOT_AT_READER");
   if (payment.settledAt !== null) return payment;
   const ended = await orTryLater(endWaiting(deps, paymentId, { by, notified: "at once" }));
-  if (ended.settledAt === null) throw refuse(contract.cancelReaderPayment, "CARD_AT_WORK");
+  if (ended.settledAt === null) throw refuse(contract.cancelReaderPayment, "CARD_IN_PROGRESS");
   return ended;
 }

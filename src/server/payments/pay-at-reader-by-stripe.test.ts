@@ -81,7 +81,7 @@ test("canceling clears the reader, except while it processes the card", async ()
   const { admin, params, payment, reader, last } = await waitingAtStripe();
   const cancel = () => admin.call(cancelReaderPayment, { params: { ...params, paymentId: payment.id } });
   fake.account.keepBusy(reader);
-  await expect(cancel()).rejects.toMatchObject({ code: "CARD_AT_WORK" });
+  await expect(cancel()).rejects.toMatchObject({ code: "CARD_IN_PROGRESS" });
   fake.account.free(reader);
   expect((await cancel()).payment).toMatchObject({ status: "DECLINED" });
   expect(reader.action).toBeNull();

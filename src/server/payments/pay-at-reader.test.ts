@@ -107,7 +107,7 @@ test("a reader processing a card rejects cancellation and blocks payment by stor
   const end = providerThat(lab, (real) => ({
     callOff: async (providerPaymentId) => real.findCharge({ key: payment.id, providerPaymentId }).then((one) => one!),
   }));
-  await expect(cancel(admin, order, payment.id)).rejects.toMatchObject({ status: 409, code: "CARD_AT_WORK" });
+  await expect(cancel(admin, order, payment.id)).rejects.toMatchObject({ status: 409, code: "CARD_IN_PROGRESS" });
   const body = { paymentMethodId: await storeCard(ada) };
   const params = { userId: ada.userId, orderId: order.id };
   await expect(ada.call(payOrder, { params, body })).rejects.toMatchObject({ status: 409 });

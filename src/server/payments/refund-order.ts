@@ -176,7 +176,7 @@ export async function refundableOf(
     from ${orders} ${o}
     cross join lateral (
       select coalesce(-sum(${e.change}), 0)::int as used from ${accountCreditEntries} ${e}
-      where ${e.orderId} = ${o.id} and ${e.reason} in (${literal(e.reason, "SPENT", "GIVEN_BACK")})) credit
+      where ${e.orderId} = ${o.id} and ${e.reason} in (${literal(e.reason, "SPENT", "RESTORED")})) credit
     cross join lateral (
       select coalesce(sum(${p.amount}), 0)::int as captured,
         coalesce(sum(${p.amount}) - coalesce(sum(${p.amount} - ${p.refunded}) filter (where ${whose}), 0), 0)::int as back

@@ -109,7 +109,7 @@ test("a scheduled list applies from its date, also to service products, and is r
   await lab.lab.deps.db.transaction((tx) => lab.lab.deps.jobs.enqueue(tx, "start-prices", { version }));
   await lab.workAll();
   expect(await product()).toBe(1999);
-  expect((await lists()).versions.map(({ state }) => state)).toEqual(expect.arrayContaining(["IN_FORCE", "PAST"]));
+  expect((await lists()).versions.map(({ state }) => state)).toEqual(expect.arrayContaining(["CURRENT", "PAST"]));
 });
 
 test("revoked before its date a list becomes the draft; afterward the previous one applies again", async () => {
@@ -120,7 +120,7 @@ test("revoked before its date a list becomes the draft; afterward the previous o
     draft: { list: { addOns: { additionalroll: { NON_MEMBER: 1999 } } } },
     versions: expect.arrayContaining([
       expect.objectContaining({ version: coming, state: "TAKEN_BACK" }),
-      expect.objectContaining({ version: first, state: "IN_FORCE" }),
+      expect.objectContaining({ version: first, state: "CURRENT" }),
     ]),
   });
   lab.clock.move(8 * DAY_MS);

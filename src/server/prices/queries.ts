@@ -44,7 +44,7 @@ export async function listPriceLists({ db, now, prices }: Deps): Promise<ReplyOf
   const inForce = prices.inForce();
   const stateOf = ({ version, validFrom, takenBackAt }: typeof priceLists.$inferSelect) => {
     if (takenBackAt !== null) return "TAKEN_BACK";
-    if (version === inForce.version) return "IN_FORCE";
+    if (version === inForce.version) return "CURRENT";
     return validFrom > now() ? "COMING" : "PAST";
   };
   return {

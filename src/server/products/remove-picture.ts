@@ -55,7 +55,7 @@ export async function restorePicture(
       await tx.update(productMedia).set({ removedAt: deps.now() }).where(others);
     }
     await tx.update(productMedia).set({ removedAt: null }).where(sizes);
-    await recordChange(deps, tx, { ...owned, by, verb: "BROUGHT_BACK" });
+    await recordChange(deps, tx, { ...owned, by, verb: "RESTORED" });
   });
   await storeThumbnail(deps, owner);
 }

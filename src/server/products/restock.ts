@@ -38,5 +38,5 @@ export async function restock(
     const shelf = shelves.get(productVariantId ?? productId);
     return shelf === undefined ? [] : [{ shelf, change: pieces }];
   });
-  await moveStock(tx, changes, { reason: "GIVEN_BACK", orderId, by, now });
+  await moveStock(tx, changes, { reason: "RESTORED", orderId, by, now });
 }

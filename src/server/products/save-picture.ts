@@ -62,7 +62,7 @@ async function place(tx: Tx, owner: PictureOwner, folder: string, { large, thumb
       .set({ removedAt: null })
       .where(and(isIt, isNotNull(productMedia.removedAt)));
     const isBack = back.rowCount !== 0;
-    if (by !== null && isBack) await recordChange({ now: () => at }, tx, { ...owned, by, verb: "BROUGHT_BACK" });
+    if (by !== null && isBack) await recordChange({ now: () => at }, tx, { ...owned, by, verb: "RESTORED" });
     return { added: [], removed: [] };
   }
 

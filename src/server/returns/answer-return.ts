@@ -30,7 +30,7 @@ export async function approveReturn(
 ): Promise<void> {
   const parcel = await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, { returnId }, deps.now());
-    if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.approveReturn, "STALE");
+    if (returnIn(found, returnId).state !== "REQUESTED") throw refuse(contract.approveReturn, "STALE");
     const shipmentId = label ? await addReturnShipment(deps, tx, found) : null;
     await tx
       .update(productReturns)
@@ -47,7 +47,7 @@ export async function approveReturn(
 export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const found = await holdReturns(tx, { returnId }, deps.now());
-    if (returnIn(found, returnId).state !== "ASKED") throw refuse(contract.declineReturn, "STALE");
+    if (returnIn(found, returnId).state !== "REQUESTED") throw refuse(contract.declineReturn, "STALE");
     await tx
       .update(productReturns)
       .set({ state: "DECLINED", answer, answeredAt: deps.now(), byUserId: by, settledAt: deps.now() })

@@ -31,7 +31,7 @@ export async function requestReturn(
     await tx.insert(productReturns).values({
       id,
       orderId: found.order.id,
-      state: "ASKED",
+      state: "REQUESTED",
       wish: found.guest ? "AS_PAID" : requested.wish,
       words: requested.words,
       requestedAt: deps.now(),
@@ -39,7 +39,7 @@ export async function requestReturn(
     await tx.insert(productReturnLines).values(lines.map((line) => ({ ...line, returnId: id })));
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     await recordOrderEvent(deps, tx, found.order, {
-      type: "RETURN_ASKED",
+      type: "RETURN_REQUESTED",
       text: `Requested a return of ${pieces === 1 ? "1 item" : `${pieces} items`}`,
       by,
     });
@@ -66,11 +66,11 @@ export async function withdrawReturn(deps: Deps, whose: Whose, returnId: string,
     const found = await holdReturns(tx, whose, deps.now());
     const { state } = returnIn(found, returnId);
     if (state === "WITHDRAWN") return;
-    if (state !== "ASKED" && state !== "APPROVED") throw refuse(contract.withdrawReturn, "ALREADY_ANSWERED");
+    if (state !== "REQUESTED" && state !== "APPROVED") throw refuse(contract.withdrawReturn, "ALREADY_ANSWERED");
     await tx
       .update(productReturns)
       .set({ state: "WITHDRAWN", settledAt: deps.now() })
-      .where(and(eq(productReturns.id, returnId), inArray(productReturns.state, ["ASKED", "APPROVED"])));
+      .where(and(eq(productReturns.id, returnId), inArray(productReturns.state, ["REQUESTED", "APPROVED"])));
     await recordOrderEvent(deps, tx, found.order, {
       type: "RETURN_WITHDRAWN",
       text: "Return canceled by the customer",

@@ -22,7 +22,7 @@ export async function linkForReturnPhoto(
   { returnId, bytes }: { returnId: string; bytes: number },
 ): Promise<ReplyOf<typeof contract.addReturnPhoto>> {
   const { state } = returnIn(await returnsOf(deps.db, whose, deps.now()), returnId);
-  if (state !== "ASKED") throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
+  if (state !== "REQUESTED") throw refuse(contract.addReturnPhoto, "ALREADY_ANSWERED");
   return newWriteLink(deps, `returns/${returnId}/upload-${newId()}`, { type: "image/jpeg", bytes });
 }
 
@@ -44,7 +44,7 @@ export async function receiveReturnPhoto(deps: Deps, upload: PassingUpload): Pro
     const [order] = await tx
       .update(productReturns)
       .set({ photoKey: key })
-      .where(and(isIt, eq(productReturns.state, "ASKED")))
+      .where(and(isIt, eq(productReturns.state, "REQUESTED")))
       .returning({ orderId: productReturns.orderId });
     // Deletes a photograph that arrived too late.
     const gone = order === undefined ? key : before?.key;

@@ -60,7 +60,7 @@ test("goods can be returned from delivery until 30 days later, each piece once",
   await ada.call(contract.withdrawReturn, { params: { ...params, returnId: returns.returns[0]!.id } });
   await ada.call(contract.withdrawReturn, { params: { ...params, returnId: returns.returns[0]!.id } });
   const now = await ada.call(contract.listReturns, { params });
-  expect(now.returns.map(({ state }) => state).toSorted()).toEqual(["ASKED", "WITHDRAWN"]);
+  expect(now.returns.map(({ state }) => state).toSorted()).toEqual(["REQUESTED", "WITHDRAWN"]);
   expect(now.lines.find(({ lineId }) => lineId === filmLine)).toMatchObject({ returned: 1 });
 
   lab.clock.move(31 * DAY_MS);
@@ -101,7 +101,7 @@ test("the lab approves with a label, refunds once, and restocks the pieces", asy
   expect((await admin.call(getProduct, { params: { productId: film.id } })).product.stock).toBe(10 - 3 + 2);
   const { events } = await admin.call(getOrder, { params: { orderId: order.id } });
   expect(events.map(({ type }) => type)).toEqual(
-    expect.arrayContaining(["RETURN_ASKED", "RETURN_APPROVED", "REFUNDED", "RETURN_SETTLED"]),
+    expect.arrayContaining(["RETURN_REQUESTED", "RETURN_APPROVED", "REFUNDED", "RETURN_SETTLED"]),
   );
 });
 

@@ -73,5 +73,5 @@ async function putOnShelf(
     if (key) pieces.set(key, (pieces.get(key) ?? 0) + quantity);
   }
   const changes = [...pieces].map(([key, change]) => ({ shelf: shelves.get(key)!, change }));
-  await moveStock(tx, changes, { reason: "GIVEN_BACK", orderId: found.order.id, by, now });
+  await moveStock(tx, changes, { reason: "RESTORED", orderId: found.order.id, by, now });
 }

@@ -24,8 +24,8 @@ type Row = typeof postageRefunds.$inferSelect;
  */
 export async function requestPostageRefund(deps: Deps, postageRefundId: string): Promise<void> {
   const [row] = await deps.db.select().from(postageRefunds).where(eq(postageRefunds.id, postageRefundId));
-  if (row === undefined || row.state === "GIVEN_BACK" || row.state === "NOT_CHARGED") return;
-  const waits = row.state === "ASKED" && row.submittedAt !== null;
+  if (row === undefined || row.state === "REFUNDED" || row.state === "NOT_CHARGED") return;
+  const waits = row.state === "REQUESTED" && row.submittedAt !== null;
   const found = waits ? await deps.postage.findRefund(row.providerShipmentId) : null;
   const refund = found ?? (await deps.postage.requestRefund(row.providerShipmentId));
   await settle(deps, row, refund);
@@ -39,15 +39,15 @@ async function settle(deps: Deps, { id, orderId }: Row, refund: PostageRefund): 
   await deps.db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const [before] = await tx.select().from(postageRefunds).where(eq(postageRefunds.id, id));
-    if (before === undefined || before.state === "GIVEN_BACK" || before.state === "NOT_CHARGED") return;
+    if (before === undefined || before.state === "REFUNDED" || before.state === "NOT_CHARGED") return;
     await tx
       .update(postageRefunds)
       .set({
         state,
         problem: refund.state === "REFUSED" ? refund.reason : null,
-        submittedAt: before.state === "ASKED" ? (before.submittedAt ?? now) : now,
+        submittedAt: before.state === "REQUESTED" ? (before.submittedAt ?? now) : now,
         checkedAt: now,
-        settledAt: state === "ASKED" ? null : now,
+        settledAt: state === "REQUESTED" ? null : now,
       })
       .where(eq(postageRefunds.id, id));
     const event = state === before.state ? null : eventOf(before, refund);
@@ -62,12 +62,12 @@ function eventOf(
   const by = CARRIER_LABELS[carrier];
   const label = trackingNumber === null ? "a label" : `label ${trackingNumber}`;
   switch (refund.state) {
-    case "ASKED":
+    case "REQUESTED":
       return null;
-    case "GIVEN_BACK":
-      return { type: "POSTAGE_GIVEN_BACK", text: `${by} refunded the postage of ${label}` };
+    case "REFUNDED":
+      return { type: "POSTAGE_REFUNDED", text: `${by} refunded the postage of ${label}` };
     case "NOT_CHARGED":
-      return { type: "POSTAGE_GIVEN_BACK", text: `${by} did not charge for ${label}, because it was never scanned` };
+      return { type: "POSTAGE_REFUNDED", text: `${by} did not charge for ${label}, because it was never scanned` };
     case "REFUSED":
       return { type: "POSTAGE_REFUSED", text: `${by} did not refund the postage of ${label}: ${refund.reason}` };
   }
@@ -79,7 +79,7 @@ export async function syncPostageRefund(deps: Deps, trackingNumber: string): Pro
     const updated = await tx
       .select({ id: postageRefunds.id })
       .from(postageRefunds)
-      .where(and(eq(postageRefunds.trackingNumber, trackingNumber), eq(postageRefunds.state, "ASKED")));
+      .where(and(eq(postageRefunds.trackingNumber, trackingNumber), eq(postageRefunds.state, "REQUESTED")));
     for (const { id } of updated) await deps.jobs.enqueue(tx, "refund-postage", { postageRefundId: id });
   });
 }
@@ -91,7 +91,9 @@ export async function checkPostageRefunds(deps: Deps): Promise<void> {
     const due = tx
       .select({ id: postageRefunds.id })
       .from(postageRefunds)
-      .where(and(eq(postageRefunds.state, "ASKED"), lte(postageRefunds.checkedAt, new Date(now.getTime() - DAY_MS))))
+      .where(
+        and(eq(postageRefunds.state, "REQUESTED"), lte(postageRefunds.checkedAt, new Date(now.getTime() - DAY_MS))),
+      )
       .orderBy(asc(postageRefunds.checkedAt))
       .limit(AT_ONCE)
       .for("update", { skipLocked: true });
@@ -121,7 +123,7 @@ export async function retryPostageRefund(
         .limit(1);
       throw requested === undefined
         ? notFound("There is no label for this parcel.")
-        : refuse(contract.retryPostageRefund, "ALREADY_ASKED");
+        : refuse(contract.retryPostageRefund, "ALREADY_REQUESTED");
     }
     const taken = await voidLabel(deps, tx, order, { label, shippedAt, by });
     if (typeof taken === "string") throw refuse(contract.retryPostageRefund, taken);

@@ -65,7 +65,7 @@ async function aLabelledOrder() {
 test("an unused label is voided at once and its postage refunded once the carrier decides", async () => {
   const { lab, ada, params, label, giveBack, refunds, parcel, events, days } = await aLabelledOrder();
   const { trackingNumber } = label;
-  const requested = { state: "ASKED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
+  const requested = { state: "REQUESTED", carrier: "FEDEX", trackingNumber, problem: null, settledAt: null };
   expect((await giveBack()).postageRefund).toMatchObject(requested);
   expect(await parcel()).toMatchObject({ label: null, trackingNumber: null, trackingState: null });
   await lab.workAll();
@@ -73,8 +73,8 @@ test("an unused label is voided at once and its postage refunded once the carrie
   expect((await fetch(lab.origin + label.pdfUrl)).status).toBe(404);
   expect(await refunds()).toMatchObject([requested]);
   await days(1);
-  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK", settledAt: lab.clock.now().toISOString() }]);
-  expect((await events()).slice(-3)).toEqual(["LABEL_BOUGHT", "LABEL_VOIDED", "POSTAGE_GIVEN_BACK"]);
+  expect(await refunds()).toMatchObject([{ state: "REFUNDED", settledAt: lab.clock.now().toISOString() }]);
+  expect((await events()).slice(-3)).toEqual(["LABEL_BOUGHT", "LABEL_VOIDED", "POSTAGE_REFUNDED"]);
   // The customer sees that the label is void; the postage is between the lab and the carrier.
   const own = await ada.call(orders.getUserOrder, { params: { userId: ada.userId, orderId: params.orderId } });
   expect(own.events.at(-1)).toMatchObject({ type: "LABEL_VOIDED", text: expect.stringContaining(trackingNumber!) });
@@ -83,7 +83,7 @@ test("an unused label is voided at once and its postage refunded once the carrie
 test("a parcel with a voided label gets a new one, which is refunded separately", async () => {
   const { lab, label, buy, giveBack, refunds, parcel } = await aLabelledOrder();
   await giveBack();
-  await expect(giveBack()).rejects.toMatchObject({ status: 409, code: "ALREADY_ASKED" });
+  await expect(giveBack()).rejects.toMatchObject({ status: 409, code: "ALREADY_REQUESTED" });
   const other = await buy();
   expect(other).toMatchObject({ state: "READY" });
   expect(other.trackingNumber).not.toBe(label.trackingNumber);
@@ -100,7 +100,7 @@ test("five concurrent refund requests void a label once", async () => {
   const presses = await Promise.allSettled(Array.from({ length: 5 }, giveBack));
   expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   for (const press of presses)
-    if (press.status === "rejected") expect(press.reason).toMatchObject({ code: "ALREADY_ASKED" });
+    if (press.status === "rejected") expect(press.reason).toMatchObject({ code: "ALREADY_REQUESTED" });
   expect(await refunds()).toHaveLength(1);
   expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
 });
@@ -132,10 +132,10 @@ test("removing a shipment refunds its unused label", async () => {
   const { admin, params, label, refunds, parcel, days } = await aLabelledOrder();
   await admin.call(contract.removeShipment, { params });
   expect(await parcel()).toBeUndefined();
-  expect(await refunds()).toMatchObject([{ state: "ASKED", trackingNumber: label.trackingNumber }]);
+  expect(await refunds()).toMatchObject([{ state: "REQUESTED", trackingNumber: label.trackingNumber }]);
   await days(1); // requested
   await days(1); // decided
-  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+  expect(await refunds()).toMatchObject([{ state: "REFUNDED" }]);
 });
 
 test("canceling an order refunds unused labels, but not of shipped parcels", async () => {
@@ -147,7 +147,7 @@ test("canceling an order refunds unused labels, but not of shipped parcels", asy
   await admin.call(contract.advanceTestPostage, { params: { trackingNumber: used.trackingNumber! } });
   await lab.workAll();
   await cancel();
-  expect(await refunds()).toMatchObject([{ state: "ASKED", trackingNumber: label.trackingNumber }]);
+  expect(await refunds()).toMatchObject([{ state: "REQUESTED", trackingNumber: label.trackingNumber }]);
   expect((await events()).filter((type) => type === "LABEL_VOIDED")).toHaveLength(1);
 });
 
@@ -168,7 +168,7 @@ test("canceling an order drops labels not yet bought and refunds one being bough
   expect(await lab.count("sandbox_postage_objects")).toBe(before + 1);
   expect(await deps.db.select().from(labels).where(eq(labels.shipmentId, begun.shipmentId))).toEqual([]);
   // The label bought before, and the one just being bought.
-  expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
+  expect((await refunds()).map(({ state }) => state)).toEqual(["REQUESTED", "REQUESTED"]);
 });
 
 test("canceling an order while its label is being prepared prevents the purchase", async () => {
@@ -197,7 +197,7 @@ test("a signed webhook triggers a refund check, idempotently and in any order; a
   // Reported too early: the service's state counts, not the event's content.
   await tell("evt_refund_early");
   await lab.workAll();
-  expect(await refunds()).toMatchObject([{ state: "ASKED" }]);
+  expect(await refunds()).toMatchObject([{ state: "REQUESTED" }]);
   lab.clock.move(DAY_MS);
   await renew();
   await expect(tell("evt_refund_forged", "another secret")).rejects.toMatchObject({ code: "BAD_SIGNATURE" });
@@ -205,8 +205,8 @@ test("a signed webhook triggers a refund check, idempotently and in any order; a
   await tell("evt_refund_early");
   await tell("evt_refund_late");
   await lab.workAll();
-  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
-  expect((await events()).filter((type) => type === "POSTAGE_GIVEN_BACK")).toHaveLength(1);
+  expect(await refunds()).toMatchObject([{ state: "REFUNDED" }]);
+  expect((await events()).filter((type) => type === "POSTAGE_REFUNDED")).toHaveLength(1);
 });
 
 test("a refund rejected by the carrier is listed as a failure with its reason and can be retried", async () => {
@@ -233,9 +233,9 @@ test("a refund rejected by the carrier is listed as a failure with its reason an
   expect(await refunds()).toMatchObject([{ problem: null }]);
   expect(await failures()).toEqual([]);
   await days(1);
-  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+  expect(await refunds()).toMatchObject([{ state: "REFUNDED" }]);
   const ofPostage = (await events()).filter((type) => type.startsWith("POSTAGE"));
-  expect(ofPostage).toEqual(["POSTAGE_REFUSED", "POSTAGE_GIVEN_BACK"]);
+  expect(ofPostage).toEqual(["POSTAGE_REFUSED", "POSTAGE_REFUNDED"]);
 });
 
 test("a carrier that charges only scanned labels refunds nothing, without a failure", async () => {
@@ -253,11 +253,11 @@ test("while the postage service is down, a job requests the refund later", async
   const mends = postageThat(() => ({ requestRefund: () => Promise.reject(down) }));
   await giveBack();
   await expect(lab.workAll()).rejects.toBe(down);
-  expect(await refunds()).toMatchObject([{ state: "ASKED" }]);
+  expect(await refunds()).toMatchObject([{ state: "REQUESTED" }]);
   mends();
   await lab.workAll();
   await days(1);
-  expect(await refunds()).toMatchObject([{ state: "GIVEN_BACK" }]);
+  expect(await refunds()).toMatchObject([{ state: "REFUNDED" }]);
 });
 
 test("concurrent requests and jobs buy a label once and refund it once", async () => {
@@ -269,5 +269,5 @@ test("concurrent requests and jobs buy a label once and refund it once", async (
   const [wanted] = await deps.db.select().from(labels).where(eq(labels.shipmentId, at.shipmentId));
   await Promise.all([cancel(), finishLabel(deps, wanted!.id), finishLabel(deps, wanted!.id)]);
   await lab.workAll();
-  expect((await refunds()).map(({ state }) => state)).toEqual(["ASKED", "ASKED"]);
+  expect((await refunds()).map(({ state }) => state)).toEqual(["REQUESTED", "REQUESTED"]);
 });

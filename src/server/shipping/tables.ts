@@ -162,6 +162,6 @@ export const postageRefunds = pgTable(
     index().on(t.byUserId),
     index("postage_refunds_open")
       .on(t.checkedAt)
-      .where(sql`${t.state} = 'ASKED'`),
+      .where(sql`${t.state} = 'REQUESTED'`),
   ],
 );

@@ -30,7 +30,7 @@ export async function voidLabel(
       id,
       orderId: order.id,
       shipmentId,
-      state: "ASKED",
+      state: "REQUESTED",
       carrier,
       trackingNumber,
       providerShipmentId: label.providerShipmentId!, // every purchased label has one

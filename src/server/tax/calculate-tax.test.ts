@@ -54,6 +54,6 @@ test("a failing or silent tax service does not block an order", async () => {
   const taxation = { state: "NY", label: "New York City", rate: 8875, untaxed: [] };
   for (const rateFor of [failing, silent]) {
     const tax = { rateFor } as unknown as TaxService;
-    expect(await findTaxation({ log, tax, lab: settings }, GREENPOINT)).toEqual({ taxation, stoodIn: true });
+    expect(await findTaxation({ log, tax, lab: settings }, GREENPOINT)).toEqual({ taxation, isFallback: true });
   }
 });

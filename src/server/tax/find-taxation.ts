@@ -12,7 +12,7 @@ export type AddressToTax = AddressForTax & { readonly country?: string | null };
 export type FoundTaxation = {
   taxation: Taxation;
   /** Whether the table replaced a tax service that had no answer. */
-  stoodIn: boolean;
+  isFallback: boolean;
 };
 
 /**
@@ -25,7 +25,7 @@ export async function findTaxation(
   address: AddressToTax | null | undefined,
 ): Promise<FoundTaxation> {
   const incomplete = taxationAt(lab.tax, lab.tax.incompleteRate);
-  if (!address || !isCompleteForTax(address)) return { taxation: incomplete, stoodIn: false };
+  if (!address || !isCompleteForTax(address)) return { taxation: incomplete, isFallback: false };
   const complete = {
     address1: (address.address1?.trim() || address.line?.trim())!,
     city: address.city!.trim(),
@@ -34,9 +34,11 @@ export async function findTaxation(
     country: address.country?.trim() || DEFAULT_COUNTRY,
   };
   const byTable = taxationOf(lab.tax, complete) ?? incomplete;
-  if (tax === null) return { taxation: byTable, stoodIn: false };
+  if (tax === null) return { taxation: byTable, isFallback: false };
   const rate = await rateInTime(tax, log, complete);
-  return rate === null ? { taxation: byTable, stoodIn: true } : { taxation: { ...byTable, rate }, stoodIn: false };
+  return rate === null
+    ? { taxation: byTable, isFallback: true }
+    : { taxation: { ...byTable, rate }, isFallback: false };
 }
 
 async function rateInTime(tax: TaxService, log: Deps["log"], address: TaxAddress): Promise<TaxRate | null> {

@@ -55,6 +55,6 @@ export async function handToVendors(
       },
     });
     const text = `Sent to vendor ${vendor.firstName} ${vendor.lastName}`;
-    await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "VENDOR_ASKED", text, by: null });
+    await recordOrderEvent(deps, tx, { id: orderId, customerId }, { type: "VENDOR_NOTIFIED", text, by: null });
   }
 }

@@ -34,7 +34,7 @@ export function BenchRoll({
   isDropTarget,
   sending,
   isMarking,
-  isAtWork,
+  isInProgress,
   orderId,
   onSelect,
   onMark,
@@ -50,7 +50,7 @@ export function BenchRoll({
   sending: readonly Upload[];
   isMarking: boolean;
   /** Whether the order is paid and not complete. */
-  isAtWork: boolean;
+  isInProgress: boolean;
   orderId: number;
   onSelect: () => void;
   onMark: (event: BenchEvent) => void;
@@ -61,7 +61,7 @@ export function BenchRoll({
   const atBench = may("bench");
   const mayUpload = atBench && acceptsScans(roll);
   const [isWritingOff, setWritingOff] = useState(false);
-  const mayWriteOff = atBench && isAtWork && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
+  const mayWriteOff = atBench && isInProgress && roll.writtenOff === null && writeOffHindered(asEvents(roll)) === null;
   const isEmpty = allScans(roll.scans) === 0;
   const awaitsScans =
     isEmpty && sending.length === 0 && whyNot("SCANNED", roll) !== null && hasEvent(roll, "DEVELOPED");

@@ -132,7 +132,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
             <Fold title="Rolls" summary={rollsText(order.rolls)} isOpen>
               {!isNew && anyLabNumber && atBench && (
                 <div className={classes.toolbar}>
-                  {order.rolls.some(({ work }) => work === "AT_WORK") && (
+                  {order.rolls.some(({ work }) => work === "IN_PROGRESS") && (
                     <AllRollsSteps
                       rolls={order.rolls}
                       firstName={firstName}
@@ -187,7 +187,7 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
                     isDropTarget={over === roll.id || (over === "page" && roll.id === selected?.id)}
                     sending={sending.filter(({ target }) => target.rollId === roll.id)}
                     isMarking={steps.isMarking}
-                    isAtWork={order.status === "PAID" && atBench}
+                    isInProgress={order.status === "PAID" && atBench}
                     orderId={order.id}
                     onSelect={() => select(roll.id)}
                     onMark={(event) => void steps.mark(event, [roll])}

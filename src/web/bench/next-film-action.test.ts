@@ -8,7 +8,7 @@ const roll = (events: RollEvent[], ready = 0, part: Partial<RollOfOrder> = {}) =
   ({
     number: 1,
     arrived: events.length > 0 ? true : null,
-    work: "AT_WORK",
+    work: "IN_PROGRESS",
     writtenOff: null,
     events: events.map((event) => ({ event, at })),
     scans: { awaiting: 0, uploaded: 0, ready, damaged: 0 },

@@ -11,7 +11,7 @@ export function nextFilmAction({ status, rolls }: Pick<Order, "status" | "rolls"
   if (rolls.length === 0) return null;
   if (status === "PAID" && rolls.some(({ arrived }) => arrived === null))
     return { label: "Receive film", target: "[data-receive]", isFocus: true };
-  if (!rolls.some(({ work }) => work === "AT_WORK")) return null;
+  if (!rolls.some(({ work }) => work === "IN_PROGRESS")) return null;
   // Syncing also marks film as scanned.
   for (const event of ["SYNCED", "DEVELOPED"] as const) {
     const { rolls: ready, reason } = readyFor(event, rolls);

@@ -11,7 +11,7 @@ const roll = (
 ) => ({
   number,
   arrived,
-  work: "AT_WORK" as const,
+  work: "IN_PROGRESS" as const,
   writtenOff: null,
   events: events.map((event) => ({ event, at })),
   scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0, ...scans },

@@ -106,9 +106,9 @@ export function whyNot(event: BenchEvent, roll: Roll): string | null {
       return "The order is canceled";
     case "WRITTEN_OFF":
       return "This roll was written off";
-    case "COMES_AFTER":
+    case "REQUIRES":
       return `Not ${ROLL_EVENT_LABELS[hindrance.event].toLowerCase()} yet`;
-    case "RULED_OUT_BY":
+    case "EXCLUDED_BY":
       return event === "SLEEVED"
         ? "The negatives have already left"
         : `The negatives were ${ROLL_EVENT_LABELS[hindrance.event].toLowerCase()}`;

@@ -15,7 +15,7 @@ type Entry = ReplyOf<typeof listServiceCredits>["entries"][number];
 const REASONS: Record<Entry["reason"], string> = {
   GRANTED: "Included with the membership",
   RESERVED: "Used",
-  GIVEN_BACK: "Returned",
+  RESTORED: "Returned",
   EXPIRED: "Expired with the term",
   ADJUSTED: "By the lab",
 };

@@ -17,7 +17,7 @@ const REASONS: Record<AccountCreditEntry["reason"], string> = {
   REFERRAL: "Referral",
   REFUND: "Refunded",
   SPENT: "Spent",
-  GIVEN_BACK: "Refund",
+  RESTORED: "Refund",
   ADJUSTED: "From the lab",
   GIFT_CARD: "A gift card",
   OPENING: "From the earlier shop",

@@ -2,7 +2,7 @@ import { NativeSelect, Progress } from "@mantine/core";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { addImport, type Import, listImports } from "../../contract/imports/imports.ts";
-import { FILE_KINDS, type FileKind, IMPORT_FILE_LIMIT, isAtWork } from "../../rules/imports/imports.ts";
+import { FILE_KINDS, type FileKind, IMPORT_FILE_LIMIT, isInProgress } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { api } from "../platform/api.ts";
 import { formatDay } from "../platform/dates.ts";
@@ -38,7 +38,7 @@ export function ImportList() {
     { query: list.query },
     {
       keepPrevious: true,
-      refetchInterval: ({ state }) => (state.data?.imports.some((one) => isAtWork(one.state)) ? POLL_MS : false),
+      refetchInterval: ({ state }) => (state.data?.imports.some((one) => isInProgress(one.state)) ? POLL_MS : false),
     },
   );
   const { waiting = 0, invited = 0, claimed = 0 } = imports.data?.accounts ?? {};

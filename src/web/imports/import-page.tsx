@@ -11,7 +11,7 @@ import {
   runImport,
   takeBackImport,
 } from "../../contract/imports/imports.ts";
-import { IMPORT_SOURCE_LABELS, IMPORT_STATE_LABELS, isAtWork, may } from "../../rules/imports/imports.ts";
+import { IMPORT_SOURCE_LABELS, IMPORT_STATE_LABELS, isInProgress, may } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { api } from "../platform/api.ts";
 import { formatMoment } from "../platform/dates.ts";
@@ -51,7 +51,7 @@ export function ImportPage({ importId }: { importId: string }) {
   );
 }
 
-const isChanging = ({ state, pictures }: ImportDetail) => isAtWork(state) || (pictures?.waiting ?? 0) > 0;
+const isChanging = ({ state, pictures }: ImportDetail) => isInProgress(state) || (pictures?.waiting ?? 0) > 0;
 
 const headOf = (it: ImportDetail): DetailHead => ({
   title: it.fileName,
@@ -83,7 +83,7 @@ function Content({ it }: Props) {
         </p>
       )}
       {it.scans !== null && <Pictures scans={it.scans} />}
-      {isAtWork(it.state) && <Working it={it} />}
+      {isInProgress(it.state) && <Working it={it} />}
       {isChoosing && <ChooseColumns key={it.id} it={it} onChecked={() => setMapped(false)} />}
       <Actions it={it} isChoosing={isChoosing} onChange={() => setMapped(true)} />
       {!isChoosing && it.items > 0 && it.state !== "READING" && <ImportReport it={it} />}
@@ -165,7 +165,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           Pause
         </Button>
       )}
-      {it.counts.refused > 0 && !isAtWork(it.state) && !isChoosing && (
+      {it.counts.refused > 0 && !isInProgress(it.state) && !isChoosing && (
         <Button variant="default" leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
           {isScans ? "Download rejected folders and files" : "Download rejected rows"}
         </Button>

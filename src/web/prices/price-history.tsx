@@ -16,7 +16,7 @@ import { ChangeList } from "./change-list.tsx";
 import classes from "./price-tables.module.css";
 
 const STATES: Record<PriceVersionSummary["state"], readonly [StateTone, string]> = {
-  IN_FORCE: ["success", "In force"],
+  CURRENT: ["success", "In force"],
   COMING: ["info", "Scheduled"],
   PAST: ["default", "Past"],
   TAKEN_BACK: ["warning", "Taken back"],
@@ -84,7 +84,7 @@ function Version({
           {label}
         </StateBadge>
         {note !== "" && <span>{note}</span>}
-        {!isFirst && (state === "COMING" || state === "IN_FORCE") && (
+        {!isFirst && (state === "COMING" || state === "CURRENT") && (
           <Button variant="default" size="xs" onClick={onTakeBack}>
             Take back
           </Button>

@@ -12,7 +12,7 @@ export const OPTION_TYPE_LABELS: Record<OptionType, string> = {
 export const STOCK_REASON_LABELS: Record<StockReason, string> = {
   INITIAL: "Counting started",
   ORDERED: "Order",
-  GIVEN_BACK: "Order canceled or returned",
+  RESTORED: "Order canceled or returned",
   ADJUSTED: "Adjusted",
 };
 

@@ -38,11 +38,11 @@ export function OwnReturn({
 
   return (
     <ReturnFacts one={one} lab={false}>
-      {one.state === "ASKED" && <p className={classes.hint}>We'll reply by e-mail, usually within a day.</p>}
+      {one.state === "REQUESTED" && <p className={classes.hint}>We'll reply by e-mail, usually within a day.</p>}
       {one.state === "APPROVED" && <BackLink one={one} order={order} />}
-      {(one.state === "ASKED" || one.state === "APPROVED") && (
+      {(one.state === "REQUESTED" || one.state === "APPROVED") && (
         <div className={classes.actions}>
-          {one.state === "ASKED" && (
+          {one.state === "REQUESTED" && (
             <FileButton accept="image/jpeg" onChange={take}>
               {(props) => (
                 <Button

@@ -2,7 +2,7 @@ import { RETURN_STATE_LABELS, type ReturnState } from "../../rules/returns/retur
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
 
 const TONES: Record<ReturnState, StateTone> = {
-  ASKED: "warning",
+  REQUESTED: "warning",
   APPROVED: "success",
   DONE: "success",
   DECLINED: "error",

@@ -34,7 +34,7 @@ export function ReturnsOfOrder({ order, found, keep, again }: OfReturns) {
       <ul className={classes.list}>
         {found.returns.map((one) => (
           <ReturnFacts key={one.id} one={one} lab>
-            {one.state === "ASKED" && (
+            {one.state === "REQUESTED" && (
               <div className={classes.actions}>
                 <Button size="sm" onClick={() => setOpenDialog({ what: "approve", one })}>
                   Approve

@@ -100,7 +100,7 @@ function useSaveSite() {
 
 function Opening({ isOpen, isReady }: { isOpen: boolean; isReady: boolean }) {
   const site = useSaveSite();
-  const [asks, setAsks] = useState(false);
+  const [asks, setIsAsking] = useState(false);
   const set = async (open: boolean) => {
     try {
       await site.change({ open });
@@ -118,14 +118,14 @@ function Opening({ isOpen, isReady }: { isOpen: boolean; isReady: boolean }) {
       </p>
       <div className={classes.actions}>
         {isOpen ? (
-          <Button variant="default" disabled={!site.isReady} loading={site.isPending} onClick={() => setAsks(true)}>
+          <Button variant="default" disabled={!site.isReady} loading={site.isPending} onClick={() => setIsAsking(true)}>
             Close site
           </Button>
         ) : (
           <Button
             disabled={!site.isReady}
             loading={site.isPending}
-            onClick={() => (isReady ? void set(true) : setAsks(true))}
+            onClick={() => (isReady ? void set(true) : setIsAsking(true))}
           >
             Open site
           </Button>
@@ -137,9 +137,9 @@ function Opening({ isOpen, isReady }: { isOpen: boolean; isReady: boolean }) {
           confirmLabel={isOpen ? "Close site" : "Open site"}
           onConfirm={async () => {
             await set(!isOpen);
-            setAsks(false);
+            setIsAsking(false);
           }}
-          onClose={() => setAsks(false)}
+          onClose={() => setIsAsking(false)}
         >
           {isOpen
             ? "Visitors see “Opening soon” and cannot order. Orders in progress continue."

@@ -167,7 +167,7 @@ test("errors on bulk order actions are shown per order number, and the next clic
   await saysRefusals(page, packGoods, {
     press: pressing("Mark as packed"),
     at: dialog,
-    data: { NOT_AT_WORK: { status: "CANCELED" } },
+    data: { NOT_IN_PROGRESS: { status: "CANCELED" } },
   });
   await page.context().close();
 });

@@ -18,7 +18,7 @@ export const aReturn = (part: PartOf<ProductReturn> = {}): ProductReturn =>
   smallest(ProductReturn, {
     id: RETURN_ID,
     orderId: orderOfFilm.id,
-    state: "ASKED",
+    state: "REQUESTED",
     lines: [{ lineId: filmThatWasBought.id, description: "Portra 400", quantity: 1, reason: "FAULTY", amount: 1307 }],
     amount: 1307,
     words: "The canister leaks light.",

@@ -42,7 +42,7 @@ test("sign-ups, logins, logouts and failed logins are logged with their address"
   await who.call(auth.logIn, body(who));
   const [first, ...events] = await eventsOf(lab, who);
   expect(first).toMatchObject({ kind: "NEW_BROWSER", sessionId: events[0]!.sessionId });
-  expect(events.map(({ kind }) => kind)).toEqual(["LOGGED_IN", "LOG_IN_REFUSED", "LOGGED_OUT", "SIGNED_UP"]);
+  expect(events.map(({ kind }) => kind)).toEqual(["LOGGED_IN", "LOGIN_REFUSED", "LOGGED_OUT", "SIGNED_UP"]);
   expect(events[0]).toMatchObject({ text: "Logged in with the password", by: null, count: 1 });
   expect(events[0]!.address).toMatch(/^10\.\d+\.\d+\.\d+$/);
   expect(events[0]!.address).not.toBe(events[1]!.address);
@@ -72,12 +72,12 @@ test("wrong passwords within an hour are one counted row; throttled ones are ano
   const [slowed, refused, ...more] = await eventsOf(lab, who);
   expect(more).toEqual([]);
   expect([slowed, refused].toSorted((a, b) => b!.count - a!.count)).toMatchObject([
-    { kind: "LOG_IN_REFUSED", count: 5 },
-    { kind: "LOG_IN_SLOWED", count: 2 },
+    { kind: "LOGIN_REFUSED", count: 5 },
+    { kind: "LOGIN_THROTTLED", count: 2 },
   ]);
   lab.clock.move(HOUR_MS);
   await expect(stranger.call(auth.logIn, body(who, "one more guess"))).rejects.toBeDefined();
-  expect((await eventsOf(lab, await relogged(lab, who))).filter(({ kind }) => kind === "LOG_IN_REFUSED")).toHaveLength(
+  expect((await eventsOf(lab, await relogged(lab, who))).filter(({ kind }) => kind === "LOGIN_REFUSED")).toHaveLength(
     2,
   );
 });
@@ -96,7 +96,7 @@ test("guesses from many networks stay a few rows per account and hour", async ()
   for (let network = 0; network < 200; network++) {
     const address = `198.51.${network}.7`;
     const client = { address, network: address, browserToken: null, userAgent: null };
-    deps.refusals.note({ userId: who.userId, kind: "LOG_IN_REFUSED", about: "PASSWORD", from: { client } });
+    deps.refusals.note({ userId: who.userId, kind: "LOGIN_REFUSED", about: "PASSWORD", from: { client } });
   }
   const events = await eventsOf(lab, who);
   expect(events.length).toBeLessThanOrEqual(4);
@@ -133,7 +133,7 @@ test("second-factor and password confirmations are logged, right and wrong", asy
   });
   await again.call(confirmIdentity, { body: { password: TEST_PASSWORD } });
   expect((await kindsOf(lab, admin)).toSorted()).toEqual(
-    ["CODE_GIVEN", "CODE_REFUSED", "CONFIRMED", "CONFIRM_REFUSED", "PASSWORD_GIVEN"].toSorted(),
+    ["CODE_ACCEPTED", "CODE_REFUSED", "CONFIRMED", "CONFIRM_REFUSED", "PASSWORD_ACCEPTED"].toSorted(),
   );
 });
 
@@ -188,7 +188,7 @@ test("a completed password reset is logged; a failed change leaves no entry", as
   const again = lab.visitor();
   await again.call(auth.logIn, body(who, "a shorter walk with film"));
   expect((await kindsOf(lab, Object.assign(again, { userId: who.userId }))).toSorted()).toEqual(
-    ["LOGGED_IN", "NEW_BROWSER", "PASSWORD_RESET", "RESET_ASKED"].toSorted(),
+    ["LOGGED_IN", "NEW_BROWSER", "PASSWORD_RESET", "RESET_REQUESTED"].toSorted(),
   );
   const [admin, taken] = [await lab.admin(), await lab.customer()];
   const change = changeEmailAtTheDesk(lab, admin, who.userId, taken.email);

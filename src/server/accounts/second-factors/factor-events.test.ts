@@ -33,7 +33,7 @@ test("the event log names the second factor used, added and removed", async () =
     params: { userId: customer.userId, factorId: passkeys[0]!.id },
   });
   await lab.lab.deps.refusals.settled();
-  expect(await logOf(customer, "FACTOR_ADDED", "FACTOR_REMOVED", "CODE_GIVEN", "CODE_REFUSED")).toEqual([
+  expect(await logOf(customer, "FACTOR_ADDED", "FACTOR_REMOVED", "CODE_ACCEPTED", "CODE_REFUSED")).toEqual([
     "Set up an authenticator app as second factor",
     "Set up a passkey as second factor",
     "Second factor failed: a recovery code",

@@ -172,7 +172,7 @@ test("a passkey without user verification, of another user, or removed cannot si
   // The owner sees attempts with their key; attempts with an unknown key are not logged.
   await lab.lab.deps.refusals.settled();
   const { events } = await ada.call(listUserEvents, { params: { userId: ada.userId } });
-  expect(events.find(({ kind }) => kind === "LOG_IN_REFUSED")).toMatchObject({
+  expect(events.find(({ kind }) => kind === "LOGIN_REFUSED")).toMatchObject({
     text: "Login failed: the passkey could not be verified",
     count: 2,
   });

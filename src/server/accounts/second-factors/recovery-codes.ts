@@ -90,7 +90,7 @@ export async function verifyRecoveryCode(
       key: `recovery-code-used:${newId()}`,
       data: { firstName: user.firstName, userId: user.id, left },
     });
-    await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
+    await noteEvent(deps, tx, { ...event, kind: "CODE_ACCEPTED" });
     return raiseSession(tx, caller.sessionId, deps.now());
   });
   if (raised === null) {

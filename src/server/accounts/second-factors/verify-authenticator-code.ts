@@ -30,7 +30,7 @@ export async function verifyAuthenticatorCode(
     ? null
     : await deps.db.transaction(async (tx) => {
         const session = await raiseSession(tx, sessionId, deps.now());
-        if (session !== null) await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
+        if (session !== null) await noteEvent(deps, tx, { ...event, kind: "CODE_ACCEPTED" });
         return session;
       });
   if (raised === null) {

@@ -53,7 +53,7 @@ export async function verifyPasskey(
       ? await raiseSession(tx, caller.sessionId, deps.now())
       : null;
     if (raised === null) throw notVerified();
-    await noteEvent(deps, tx, { ...event, kind: "CODE_GIVEN" });
+    await noteEvent(deps, tx, { ...event, kind: "CODE_ACCEPTED" });
     return raised;
   });
 }
@@ -83,7 +83,7 @@ export async function signInWithPasskey(
     if (known !== undefined)
       deps.refusals.note({
         userId: known.userId,
-        kind: "LOG_IN_REFUSED",
+        kind: "LOGIN_REFUSED",
         about: isBlocked(deps, known.userId) ? "BLOCKED" : "PASSKEY",
         from: { client },
       });

@@ -99,7 +99,7 @@ test("a rejected refund is requested again, a pending one is not", async () => {
   expect(await postage.requestRefund(id)).toMatchObject({ state: "REFUSED" });
   fake.decide("refunded");
   expect(await postage.findRefund(id)).toMatchObject({ state: "REFUSED" });
-  expect(await postage.requestRefund(id)).toEqual({ state: "GIVEN_BACK" });
+  expect(await postage.requestRefund(id)).toEqual({ state: "REFUNDED" });
   await postage.requestRefund(id);
   expect(fake.requested.filter((line) => line.endsWith("/refund"))).toHaveLength(2);
 });
@@ -117,7 +117,7 @@ test("while EasyPost fails to respond, a refund's state is unknown", async () =>
     await expect(postage.requestRefund(id)).rejects.toBeInstanceOf(PostageUnreachable);
   }
   fake.interfere("", null);
-  expect(await postage.requestRefund(id)).toEqual({ state: "ASKED" });
+  expect(await postage.requestRefund(id)).toEqual({ state: "REQUESTED" });
 });
 
 test("after a connection drops post-sale, the same label is found again", async () => {

@@ -247,9 +247,9 @@ async function inItsWords<Reply>(requested: () => Promise<Reply>): Promise<Reply
 function refundOf({ refund_status: status }: Shipment): PostageRefund | null {
   switch (status) {
     case "submitted":
-      return { state: "ASKED" };
+      return { state: "REQUESTED" };
     case "refunded":
-      return { state: "GIVEN_BACK" };
+      return { state: "REFUNDED" };
     case "not_applicable":
       return { state: "NOT_CHARGED" };
     case "rejected":

@@ -58,7 +58,7 @@ export type TrackingEvent = { at: Date; text: string; place: string | null };
 export type Tracking = { trackingNumber: string; state: TrackingState; at: Date; events: readonly TrackingEvent[] };
 
 export type PostageRefund =
-  | { state: "ASKED" | "GIVEN_BACK" | "NOT_CHARGED" }
+  | { state: "REQUESTED" | "REFUNDED" | "NOT_CHARGED" }
   | { state: "REFUSED"; /** For people. */ reason: string };
 
 /** A webhook with a valid signature. It only says which parcel to query. */

@@ -118,11 +118,11 @@ export function testPostageProvider(open: () => Promise<PostageUnderTest>): void
     const { provider, label, carriersDecide } = await bought();
     const id = label.providerShipmentId;
     expect(await provider.findRefund(id)).toBeNull();
-    for (let time = 0; time < 3; time++) expect(await provider.requestRefund(id)).toEqual({ state: "ASKED" });
-    expect(await provider.findRefund(id)).toEqual({ state: "ASKED" });
+    for (let time = 0; time < 3; time++) expect(await provider.requestRefund(id)).toEqual({ state: "REQUESTED" });
+    expect(await provider.findRefund(id)).toEqual({ state: "REQUESTED" });
     await carriersDecide();
-    expect(await provider.findRefund(id)).toEqual({ state: "GIVEN_BACK" });
-    expect(await provider.requestRefund(id)).toEqual({ state: "GIVEN_BACK" });
+    expect(await provider.findRefund(id)).toEqual({ state: "REFUNDED" });
+    expect(await provider.requestRefund(id)).toEqual({ state: "REFUNDED" });
   });
 
   test("a scanned label is not refunded, with the reason", async () => {

@@ -206,7 +206,7 @@ function refundOf({ state, data: { refundRequestedAt } }: Row, now: Date): Posta
   if (refundRequestedAt === undefined) return null;
   if (state !== "PRE_TRANSIT") return { state: "REFUSED", reason: SCANNED };
   const isDecided = now.getTime() - Date.parse(refundRequestedAt) >= DECIDES_WITHIN_MS;
-  return { state: isDecided ? "GIVEN_BACK" : "ASKED" };
+  return { state: isDecided ? "REFUNDED" : "REQUESTED" };
 }
 
 async function labelOf(row: Row): Promise<BoughtLabel> {

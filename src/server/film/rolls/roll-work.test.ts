@@ -161,7 +161,7 @@ test("splitting a pick-up is idempotent per key, e-mails per part, and keeps at 
   const split = (rollIds: string[], key?: string) =>
     admin.call(contract.splitPickUp, { params, body: { rollIds } }, key === undefined ? {} : { idempotencyKey: key });
   await expect(split([one, two, three])).rejects.toMatchObject({ code: "NOTHING_LEFT" });
-  await expect(split([newId()])).rejects.toMatchObject({ code: "NOT_IN_IT" });
+  await expect(split([newId()])).rejects.toMatchObject({ code: "NOT_IN_BATCH" });
   const mails = async () => (await lab.outbox(customer.email)).filter(({ key }) => key.startsWith("scans-ready"));
 
   await bench.sync(one, two);

@@ -261,7 +261,7 @@ test("a single corrupted byte is detected in any format; uploading again succeed
       const answer = await bench.put(writeLink, changed);
       expect(answer.status).toBe(422);
       expect(await answer.json()).toMatchObject({
-        code: "OTHER_BYTES",
+        code: "CONTENT_CHANGED",
         message: expect.stringContaining("Upload it again"),
       });
     }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { MAX_PIXELS, OTHER_BYTES, type PixelSize, UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
+import { MAX_PIXELS, CONTENT_CHANGED, type PixelSize, UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import type { StoredUpload } from "../../files/upload-handler.ts";
 import { HttpError, notFound } from "../../platform/http/errors.ts";
@@ -120,7 +120,7 @@ export async function receiveRescan(deps: Deps, file: StoredUpload): Promise<boo
 export function refuseOtherBytes({ uploadSha256 }: { uploadSha256: string | null }, { sha256 }: StoredUpload): void {
   if (uploadSha256 === null || uploadSha256 === sha256) return;
   const message = "The file changed during the upload. Upload it again.";
-  throw new HttpError(422, message, { code: OTHER_BYTES });
+  throw new HttpError(422, message, { code: CONTENT_CHANGED });
 }
 
 /** Checks in a separate process that a stored file is the announced picture. */

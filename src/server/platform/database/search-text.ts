@@ -28,7 +28,7 @@ const PARTS = 3;
 /** Where in a text: its beginning is marked in the index, and covered by another index as well. */
 export type Place = "anywhere" | "within";
 
-/** @property newest a select of the newest ASKED texts, as `called` */
+/** @property newest a select of the newest requested texts, as `called` */
 export type Searched = { text: SQL; newest: SQL };
 
 /**

@@ -62,7 +62,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
         return (
           <>
             <p className={settings.quiet}>
-              {all.length === 0 ? (own ? NOTHING : "Not set up.") : own ? ASKED : "They need it at every login."}
+              {all.length === 0 ? (own ? NOTHING : "Not set up.") : own ? PROMPT : "They need it at every login."}
             </p>
             <ul className={settings.rows}>
               {all.map((factor) => (
@@ -126,7 +126,7 @@ export function SecondFactorList({ user, own }: { user: User; own: boolean }) {
 
 const NOTHING =
   "Protect your account even if someone knows your password. Use a passkey on your phone or computer, or an app that shows codes.";
-const ASKED = "We ask for one of these whenever you log in.";
+const PROMPT = "We ask for one of these whenever you log in.";
 
 function FactorRow({ factor, onRemove }: { factor: Factor; onRemove: () => void }) {
   return (

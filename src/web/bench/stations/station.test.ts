@@ -24,7 +24,7 @@ function order(id: number, rolls: RollEvent[][], own: Own = {}): Taken[] {
         number: index + 1,
         labNumber: `26-${id}00${index}`,
         arrived: true,
-        work: "AT_WORK" as const,
+        work: "IN_PROGRESS" as const,
         writtenOff: null,
         process: "C41",
         crossProcessTargetFormat: null,

@@ -9,7 +9,7 @@ const roll = (number: number, events: RollEvent[] = ["RECEIVED"], ready = 0) => 
   number,
   labNumber: `26-0004${number}`,
   arrived: true,
-  work: "AT_WORK" as const,
+  work: "IN_PROGRESS" as const,
   writtenOff: null,
   format: "35MM" as const,
   events: events.map((event) => ({ event, at: "2026-11-22T12:00:00.000Z" })),

@@ -4,7 +4,7 @@ import { ErrorReply } from "../../../contract/kit/errors.ts";
 import { addRescan } from "../../../contract/film/rescans.ts";
 import { addScan } from "../../../contract/film/scans.ts";
 import { type WriteLink } from "../../../contract/kit/files.ts";
-import { OTHER_BYTES, SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
+import { CONTENT_CHANGED, SCAN_LIMIT } from "../../../rules/film/scan-files.ts";
 import { api } from "../../platform/api.ts";
 import { confirmFile, headersOf, ownAddress } from "../../platform/put-file.ts";
 import { forgetHash, hashOfFile } from "./hash-file.ts";
@@ -123,7 +123,7 @@ type Answered = { status: number; responseText: string };
 function failureOf(file: File, answered: Answered): UploadFailure {
   const { status } = answered;
   const { message, code } = answerIn(answered);
-  const changed = code === OTHER_BYTES;
+  const changed = code === CONTENT_CHANGED;
   if (changed) forgetHash(file);
   const kind = status === INSUFFICIENT_STORAGE ? "refused" : kindOf(status);
   return new UploadFailure(isSpentLink(status) || changed ? "network" : kind, message);

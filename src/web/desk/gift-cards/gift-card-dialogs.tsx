@@ -31,7 +31,7 @@ const REASONS: Record<GiftCardReason, string> = {
   ISSUED: "Issued",
   OPENING: "From the earlier shop",
   SPENT: "Paid for an order",
-  GIVEN_BACK: "Returned by an order",
+  RESTORED: "Returned by an order",
   REDEEMED: "Turned into account credit",
   REVOKED: "Refunded to its buyer",
   REFUNDED: "Refunded to the card",

@@ -146,10 +146,10 @@ function MembershipTiles() {
 }
 
 const ENDS: Record<MembershipEndReason, string> = {
-  ASKED: "Ended by the lab",
+  REQUESTED: "Ended by the lab",
   UNPAID: "Renewal not paid",
   GIFT: "Complimentary",
-  UNHEARD: "The payment provider sent no more updates",
+  NO_UPDATES: "The payment provider sent no more updates",
 };
 
 function whyText({ standing, billed, endReason, problem }: MembershipSummary): string {

@@ -59,7 +59,7 @@ export function CancelDialog({ order, onClose }: OfOrder) {
       onClose();
     },
   });
-  const atWork = isRefusal(form.problem?.error, cancelOrder, "AT_WORK");
+  const atWork = isRefusal(form.problem?.error, cancelOrder, "IN_PROGRESS");
   return (
     <FormDialog
       title={`Cancel order ${shownOrderNumber(order.id)}?`}

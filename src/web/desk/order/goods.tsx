@@ -40,10 +40,10 @@ export function Goods({ order }: { order: Order }) {
   if (goods.length === 0) return null;
   const params = { orderId: order.id };
   const here = goods.filter(isPackedHere);
-  const isAtWork = order.status === "PAID" && may(packGoods.who.permission);
-  const toPack = isAtWork && order.goodsPackedAt === null && here.length > 0;
+  const isInProgress = order.status === "PAID" && may(packGoods.who.permission);
+  const toPack = isInProgress && order.goodsPackedAt === null && here.length > 0;
   const isFetched = order.deliveryMethod === "IN_STORE_PICKUP";
-  const toHandOver = isAtWork && isFetched && order.goodsHandedOverAt === null && !toPack;
+  const toHandOver = isInProgress && isFetched && order.goodsHandedOverAt === null && !toPack;
 
   async function packed() {
     await pack.mutateAsync({ params, body: { packed: true } });

@@ -40,9 +40,9 @@ function RefundState({ refund, orderId }: { refund: PostageRefund; orderId: numb
   const { state, carrier, requestedAt, settledAt, problem } = refund;
   const on = formatDay(settledAt ?? requestedAt);
   switch (state) {
-    case "ASKED":
+    case "REQUESTED":
       return `Refund requested ${on}. Carriers take up to 30 days.`;
-    case "GIVEN_BACK":
+    case "REFUNDED":
       return `Postage refunded ${on}`;
     case "NOT_CHARGED":
       return `Nothing to refund: ${CARRIER_LABELS[carrier]} charges for labels when it scans them.`;

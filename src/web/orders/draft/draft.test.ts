@@ -246,7 +246,7 @@ test("film of an unpaid order returns to the form once, after rolls already ther
     labNumber: null,
     arrived: null,
     priority: false,
-    work: "AT_WORK",
+    work: "IN_PROGRESS",
     writtenOff: null,
     events: [],
     scans: { awaiting: 0, uploaded: 0, ready: 0, damaged: 0 },

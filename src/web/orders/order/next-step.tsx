@@ -133,7 +133,7 @@ function FilmNext({ order, whose, Courier }: OfNextStep) {
           We opened the parcel and found no film. Write to {lab.email}, and we&apos;ll look for it together.
         </Box>
       );
-    case "AT_WORK":
+    case "IN_PROGRESS":
       return (
         <Box
           title={`${Your} film is on our bench`}

@@ -42,17 +42,17 @@ const PART_WORDS: Record<ChangedPart, string> = {
   TAX_EXEMPTION: "tax exemption",
 };
 
-const VERB_WORDS: Record<Exclude<ChangeVerb, "DONE_FOR">, string> = {
+const VERB_WORDS: Record<Exclude<ChangeVerb, "ACTED_FOR">, string> = {
   ADDED: "Added",
   CHANGED: "Changed",
   REMOVED: "Removed",
-  BROUGHT_BACK: "Restored",
+  RESTORED: "Restored",
   ARRANGED: "Reordered",
 };
 
 /** Summarizes the change: "Changed variant Three-pack". */
 export function doneText({ verb, part, did }: Change): string {
-  if (verb === "DONE_FOR") return did ?? "Done for the customer";
+  if (verb === "ACTED_FOR") return did ?? "Done for the customer";
   if (part === null) return VERB_WORDS[verb];
   if (part.kind === "TABLE") return `${VERB_WORDS[verb]} by import`;
   const what = [PART_WORDS[part.kind], part.name].filter(Boolean).join(" ");

@@ -1,1 +1,0 @@
-CREATE INDEX "order_events_at_order_id_index" ON "order_events" USING btree ("at","order_id");
