@@ -33,7 +33,7 @@ export const listLabExports = call({
   who,
   tag,
   summary: "Exports of the whole lab, newest first",
-  query: listQuery(["requestedAt"]).omit({ search: true }),
+  query: listQuery(["requestedAt"]),
   reply: z.object({ labExports: z.array(LabExport), count: Count }),
 });
 

@@ -92,7 +92,7 @@ const PROCESS_WORDS: readonly (readonly [RegExp, Process])[] = [
   [/ecn-?2/i, "ECN2"],
 ];
 
-/** Finds a film's known stock; for unknown ones, keeps the text and guesses format and process. */
+/** Finds the known stock of a film. For an unknown one, it keeps the text and guesses the process and the format. */
 function readFilm(text: string): Film {
   const known = readRollList([{ line: 1, cells: [text] }]).rolls[0];
   if (known !== undefined) {

@@ -8,6 +8,7 @@ import { users } from "../accounts/tables.ts";
 import type { CallDeps, Db, Deps, Tx } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
 import { notFound, refuse } from "../platform/http/errors.ts";
+import { folded, hasWords } from "../platform/database/search-text.ts";
 import { newId } from "../platform/ids.ts";
 import { archiveKey, ARCHIVE_TYPE } from "./make-lab-export.ts";
 import { labExports } from "./tables.ts";
@@ -32,18 +33,20 @@ const replyOf = (row: Row, byName: string | null): contract.LabExport => ({
 
 export async function listLabExports(
   db: Db,
-  { limit, offset, desc: newest }: QueryOf<typeof contract.listLabExports>,
+  { limit, offset, search, desc: newest }: QueryOf<typeof contract.listLabExports>,
 ): Promise<ReplyOf<typeof contract.listLabExports>> {
   const { requestedAt, id } = labExports;
+  const found = search ? hasWords(folded(fullName(users)), search) : undefined;
   const [rows, [counted]] = await Promise.all([
     db
       .select({ row: labExports, byName: fullName(users) })
       .from(labExports)
       .leftJoin(users, eq(users.id, labExports.byUserId))
+      .where(found)
       .orderBy(...(newest ? [desc(requestedAt), desc(id)] : [requestedAt, id]))
       .limit(limit)
       .offset(offset),
-    db.select({ count: count() }).from(labExports),
+    db.select({ count: count() }).from(labExports).leftJoin(users, eq(users.id, labExports.byUserId)).where(found),
   ]);
   return { labExports: rows.map(({ row, byName }) => replyOf(row, byName)), count: counted!.count };
 }

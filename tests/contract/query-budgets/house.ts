@@ -104,7 +104,7 @@ export const HOUSE = {
   renewFeedLink: [6, 1],
   removeFeedLink: [4, 1],
   readCalendar: [4, 1],
-  readCsvList: [3, 1],
+  readCsvList: [4, 1],
   // failures
   listFailures: [2, 0],
   countFailures: [2, 0],
