@@ -35,7 +35,7 @@ const STATES = SALE_STATES.map((value) => ({ value, label: SALE_STATE_LABELS[val
 
 const COLUMNS: readonly Column<Product>[] = [
   { head: "Product", sort: "name", cell: (product) => <NameCell product={product} />, isName: true },
-  { head: "Type", cell: ({ productType }) => PRODUCT_TYPE_LABELS[productType], onPhone: "none" },
+  { head: "Type", cell: ({ productType }) => PRODUCT_TYPE_LABELS[productType], whole: true, onPhone: "none" },
   { head: "In the shop", cell: (product) => <SaleStateBadge state={stateOf(product)} />, onPhone: "end" },
   { head: "Stock", cell: (product) => <StockCell product={product} />, align: "end" },
   { head: "Price", sort: "price", cell: (product) => priceText(product), align: "end", onPhone: "end" },

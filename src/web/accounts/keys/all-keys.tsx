@@ -109,7 +109,6 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
   {
     head: "Expires",
     cell: ({ expiresAt }) => (expiresAt === null ? "Never" : formatDay(expiresAt)),
-    whole: true,
     onPhone: "named",
   },
   {

@@ -56,7 +56,7 @@ const columns = (now: number): readonly Column<OrderSummary>[] => [
   { head: "Order", cell: ({ id }) => shownOrderNumber(id) },
   { head: "Date", sort: "createdAt", cell: ({ createdAt }) => formatDay(createdAt), whole: true, onPhone: "end" },
   { head: "Customer", cell: ({ customerName }) => customerName },
-  { head: "Items", choice: "shown", cell: contentText },
+  { head: "Items", choice: "shown", cell: contentText, whole: true },
   {
     head: "Flags",
     choice: "shown",
