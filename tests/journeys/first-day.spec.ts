@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
+import sharp from "sharp";
 import { calendarDay, DAY_MS } from "../../src/rules/time.ts";
 import { appWith } from "../support/authenticator-app.ts";
 import { film } from "../support/film.ts";
@@ -63,6 +64,12 @@ test("an owner sets up a lab on an empty server, sells at the counter and closes
   await main.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await main.getByLabel("Name", { exact: true }).fill("Grain House");
   await main.getByLabel("Legal name").fill("Grain House LLC");
+  const logo = await sharp({ create: { width: 300, height: 80, channels: 4, background: "#b4451f" } })
+    .png()
+    .toBuffer();
+  await main
+    .locator('input[type="file"]')
+    .setInputFiles({ name: "grain-house.png", mimeType: "image/png", buffer: logo });
   await main.getByLabel("E-mail for customers").fill("hi@grain.test");
   await main.getByLabel("Street").fill("1600 Broadway");
   await main.getByLabel("ZIP code").fill("80202");
@@ -73,6 +80,8 @@ test("an owner sets up a lab on an empty server, sells at the counter and closes
   await main.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/first-start/second-factor");
   await film(page, "second factor");
+  const logoNow = async () => (await (await page.request.get("/api/public/lab")).json()).lab.logo;
+  await expect.poll(logoNow).toMatchObject({ width: 300, height: 80 });
   await main.getByRole("button", { name: "Add authenticator app" }).click();
   const secret = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText();
   const app = appWith(secret.replaceAll(" ", ""), () => new Date());

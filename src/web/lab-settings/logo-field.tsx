@@ -12,6 +12,15 @@ import classes from "./settings-page.module.css";
 /** px */
 const FRAME = { width: 240, height: 64 };
 
+/** Uploads a logo and returns it. Throws an Error with the reason for people. */
+export async function uploadLogo(file: File): Promise<Logo> {
+  const body = { fileType: file.type as (typeof LOGO_TYPES)[number], size: file.size };
+  const answer = await putFile(await api.call(addLogo, { body }), file);
+  const reply = (await answer.json()) as { logo: Logo } | { message: string };
+  if ("logo" in reply) return reply.logo;
+  throw new Error(reply.message);
+}
+
 /** Uploads a logo at once; it is shown to customers once the form is saved. */
 export function LogoField({ value, onChange }: { value: Logo | null; onChange: (logo: Logo | null) => void }) {
   const [isSending, setSending] = useState(false);
@@ -21,11 +30,7 @@ export function LogoField({ value, onChange }: { value: Logo | null; onChange: (
     setSending(true);
     setProblem(null);
     try {
-      const body = { fileType: file.type as (typeof LOGO_TYPES)[number], size: file.size };
-      const answer = await putFile(await api.call(addLogo, { body }), file);
-      const reply = (await answer.json()) as { logo: Logo } | { message: string };
-      if ("logo" in reply) onChange(reply.logo);
-      else setProblem(reply.message);
+      onChange(await uploadLogo(file));
     } catch (error) {
       setProblem(messageOf(error));
     } finally {

@@ -1,15 +1,19 @@
-import { Alert, Button, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
-import { useEffect } from "react";
+import { Alert, Button, FileInput, NativeSelect, PasswordInput, TextInput } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { Link } from "react-router";
+import { getLabProfile, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import { checkFirstStart, makeOwner } from "../../contract/setup/setup.ts";
 import { PASSWORD_MIN_LENGTH } from "../../rules/accounts/password.ts";
 import { timeZoneNameOf, US_TIME_ZONES } from "../../rules/lab-settings/opening-hours.ts";
+import { LOGO_TYPES } from "../../rules/lab-settings/logo.ts";
 import { US_STATE_NAMES, US_STATES, type UsState } from "../../rules/accounts/address.ts";
+import { uploadLogo } from "../lab-settings/logo-field.tsx";
 import fields from "../parts/fields.module.css";
 import { NameFields } from "../parts/people/name-fields.tsx";
 import { api } from "../platform/api.ts";
 import { FormMessage } from "../platform/form-message.tsx";
 import { messageOf } from "../platform/form-errors.ts";
+import { showErrorToast } from "../platform/kit/toasts/show-toast.ts";
 import { useCallMutation } from "../platform/query.ts";
 import { useSetSession } from "../platform/session.ts";
 import { RowsSkeleton } from "../platform/states.tsx";
@@ -45,8 +49,22 @@ export function FirstStart() {
   return <RowsSkeleton rows={6} height={64} />;
 }
 
+/** Uploads and saves the logo of a new lab. If that fails, the owner adds it in the settings later. */
+async function saveLogo(file: File): Promise<void> {
+  try {
+    const logo = await uploadLogo(file);
+    const { profile, versions } = await api.call(getLabProfile);
+    await api.call(saveLabProfile, {
+      body: { part: "brand", value: { ...profile.brand, logo }, version: versions.brand },
+    });
+  } catch (error) {
+    showErrorToast(error);
+  }
+}
+
 function OwnerForm({ token }: { token: string }) {
   const setSession = useSetSession();
+  const [logo, setLogo] = useState<File | null>(null);
   const form = useCallForm({
     initialValues: {
       token,
@@ -70,7 +88,9 @@ function OwnerForm({ token }: { token: string }) {
     schema: makeOwner.body,
     send: async (values) => {
       const lab = { ...values.lab, address2: values.lab.address2 || null };
-      setSession(await api.call(makeOwner, { body: { ...values, lab } }));
+      const session = await api.call(makeOwner, { body: { ...values, lab } });
+      if (logo !== null) await saveLogo(logo);
+      setSession(session);
     },
   });
   const { field } = form;
@@ -95,6 +115,15 @@ function OwnerForm({ token }: { token: string }) {
           <TextInput label="E-mail for customers" type="email" {...field("lab.email")} />
           <TextInput label="Phone (optional)" type="tel" {...field("lab.phone")} />
         </div>
+        <FileInput
+          label="Logo (optional)"
+          description="PNG, JPEG or WebP. You can also add it later"
+          placeholder="Choose file"
+          accept={LOGO_TYPES.join()}
+          clearable
+          value={logo}
+          onChange={setLogo}
+        />
         <TextInput label="Street" autoComplete="address-line1" {...field("lab.address1")} />
         <TextInput label="Apartment, suite (optional)" autoComplete="address-line2" {...field("lab.address2")} />
         <div className={fields.pair}>
