@@ -1,25 +1,14 @@
 import { Button, FileButton } from "@mantine/core";
 import { useState } from "react";
-import { addLogo } from "../../contract/lab-settings/logo.ts";
 import type { Logo } from "../../rules/lab-settings/lab-profile.ts";
 import { LOGO_TYPES, logoPath, logoWithin } from "../../rules/lab-settings/logo.ts";
-import { api } from "../platform/api.ts";
+import { uploadLogo } from "../parts/upload-logo.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { FormMessage } from "../platform/form-message.tsx";
-import { putFile } from "../platform/put-file.ts";
 import classes from "./settings-page.module.css";
 
 /** px */
 const FRAME = { width: 240, height: 64 };
-
-/** Uploads a logo and returns it. Throws an Error with the reason for people. */
-export async function uploadLogo(file: File): Promise<Logo> {
-  const body = { fileType: file.type as (typeof LOGO_TYPES)[number], size: file.size };
-  const answer = await putFile(await api.call(addLogo, { body }), file);
-  const reply = (await answer.json()) as { logo: Logo } | { message: string };
-  if ("logo" in reply) return reply.logo;
-  throw new Error(reply.message);
-}
 
 /** Uploads a logo at once; it is shown to customers once the form is saved. */
 export function LogoField({ value, onChange }: { value: Logo | null; onChange: (logo: Logo | null) => void }) {
