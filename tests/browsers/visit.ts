@@ -30,7 +30,7 @@ const FIND = `
   const find = (selector, pattern) =>
     [...document.querySelectorAll(selector)].filter((element) => isVisible(element) && new RegExp(pattern).test(nameOf(element)));
 `;
-const PRESSABLE = "button, a, label, summary, [role=option], [role=button], [role=tab]";
+const CLICKABLE = "button, a, label, summary, [role=option], [role=button], [role=tab]";
 const FIELDS = "input, textarea, select";
 
 /** A person's visit in any browser: every step waits until it is possible. */
@@ -61,11 +61,16 @@ export class Visit {
   }
 
   async click(name: RegExp): Promise<void> {
-    await this.clickOn(PRESSABLE, name);
+    await this.clickOn(CLICKABLE, name);
   }
 
   async fill(name: RegExp, text: string): Promise<void> {
-    await this.clickOn(FIELDS, name);
+    // On a busy machine a page may move between the look and the click, which then misses.
+    await this.until(`the focus in the field named ${name}`, async () => {
+      await this.clickOn(FIELDS, name);
+      return this.driver.evaluate(`${FIND}
+        return find(${JSON.stringify(FIELDS)}, ${JSON.stringify(name.source)}).includes(document.activeElement);`);
+    });
     await this.driver.evaluate(`document.activeElement.select?.()`);
     await this.driver.type(text);
     const typed = await this.driver.evaluate("return document.activeElement.value");
