@@ -19,7 +19,6 @@ import {
   withdrawShare,
 } from "../../src/contract/shares/shares.ts";
 import * as roll from "../../src/web/routes/users/roll.tsx";
-import * as settings from "../../src/web/routes/users/settings.tsx";
 import * as sharePage from "../../src/web/routes/users/share.tsx";
 import * as shareList from "../../src/web/routes/users/shares.tsx";
 import * as shared from "../../src/web/routes/shared-scans.tsx";
@@ -27,6 +26,7 @@ import { expectAccessible } from "../support/components/accessible.ts";
 import { OWN, rollId, scanId, serveLibrary } from "../support/components/library.ts";
 import { CUSTOMER_ID, customer, renderScreen } from "../support/components/render-screen.tsx";
 import { saysRefusals } from "../support/components/says-refusals.ts";
+import { openSettings } from "../support/components/settings.ts";
 import { anAnsweredScan, aShare, aSharedScan, CODE } from "../support/components/shares.ts";
 
 const dialog = page.getByRole("dialog");
@@ -315,12 +315,7 @@ test("a share shows visitors' feedback live and makes an album of the marked fra
 });
 
 test("e-mails about share activity can be turned off in settings", async () => {
-  const { api } = await renderScreen(settings, {
-    path: "/users/:userId/settings/:page?",
-    at: `${OWN}/settings#mails`,
-    as: customer(),
-    api: (api) => api.reply(savePreference, {}),
-  });
+  const { api } = await openSettings(customer(), (api) => api.reply(savePreference, {}), { hash: "#mails" });
   const mails = page.getByRole("switch", { name: "Activity on my shares" });
   await expect.element(mails).toBeChecked();
   await mails.click();

@@ -136,6 +136,7 @@ test("an order is accepted and shipped by keyboard after errors", async () => {
   expect(screen.api.requests(shipVendorOrder).at(-1)!.body).toEqual({
     carrier: "UPS",
     trackingNumber: "1Z5R89390357567127",
+    lineIds: [prints.id],
   });
   await expect.element(main.getByText("1Z5R89390357567127")).toBeVisible();
 });
