@@ -463,13 +463,13 @@ CREATE TABLE subscriptions (
   provider_state_at timestamp with time zone,
   ended_at timestamp with time zone,
   end_reason text,
-  standing text GENERATED ALWAYS AS (case
+  state text GENERATED ALWAYS AS (case
       when started_at is null then null
       when not active then 'ENDED'
       when status = 'PAST_DUE' then 'UNPAID'
       when cancel_at_period_end or provider_subscription_id is null then 'ENDS'
       else 'RENEWS' end) STORED,
-  standing_day timestamp with time zone GENERATED ALWAYS AS (case
+  state_day timestamp with time zone GENERATED ALWAYS AS (case
       when not active then coalesce(ended_at, current_period_end)
       when status = 'PAST_DUE' then current_period_start
       else current_period_end end) STORED,
@@ -483,7 +483,7 @@ CREATE TABLE subscriptions (
 CREATE INDEX subscriptions_user_id_current_period_end_index ON subscriptions (user_id, current_period_end);
 CREATE UNIQUE INDEX subscriptions_one_active ON subscriptions (user_id) WHERE subscriptions.active;
 CREATE UNIQUE INDEX subscriptions_one_incomplete ON subscriptions (user_id) WHERE subscriptions.status = 'INCOMPLETE';
-CREATE INDEX subscriptions_by_standing ON subscriptions (standing, standing_day, id);
+CREATE INDEX subscriptions_by_state ON subscriptions (state, state_day, id);
 CREATE INDEX subscriptions_started ON subscriptions (started_at, id) WHERE subscriptions.started_at is not null;
 CREATE INDEX subscriptions_running ON subscriptions (current_period_end) WHERE subscriptions.active;
 

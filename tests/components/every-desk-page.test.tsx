@@ -217,7 +217,7 @@ function oneOfEach(api: FakeApi): void {
     days: DAYS.map((day) => smallest(labFigures.reply.shape.days.element, { day, orders: 1 })),
   });
   api.reply(listAllMemberships, {
-    memberships: [smallest(MembershipSummary, { customerName: "Zoe Grain", tier: "NICE_2025", standing: "UNPAID" })],
+    memberships: [smallest(MembershipSummary, { customerName: "Zoe Grain", tier: "NICE_2025", state: "UNPAID" })],
     count: 1,
   });
   api.reply(listFailures, { failures: [smallest(Failure, { title: "A mail", reason: "No such mailbox." })], count: 1 });

@@ -40,15 +40,15 @@ test("staff find unpaid renewals with reasons, and why a membership ended", asyn
     path: "/admin/memberships",
     as: admin(),
     api: (api) =>
-      api.reply(listAllMemberships, ({ query: { standing } }) => ({
+      api.reply(listAllMemberships, ({ query: { state } }) => ({
         memberships: [
           smallest(MembershipSummary, {
             userId: CUSTOMER_ID,
             customerName: "Zoe Grain",
             tier: "NICE_2025",
-            standing: standing === "ENDED" ? "ENDED" : "UNPAID",
+            state: state === "ENDED" ? "ENDED" : "UNPAID",
             billed: true,
-            ...(standing === "ENDED" ? { endReason: "UNPAID" } : { problem: "The card was declined." }),
+            ...(state === "ENDED" ? { endReason: "UNPAID" } : { problem: "The card was declined." }),
           }),
         ],
         count: 1,
@@ -56,17 +56,17 @@ test("staff find unpaid renewals with reasons, and why a membership ended", asyn
       })),
   });
   await main.getByRole("link", { name: "Renewals unpaid" }).click();
-  await expect.poll(screen.address).toContain("standing=UNPAID");
+  await expect.poll(screen.address).toContain("state=UNPAID");
   await main.getByPlaceholder("Name, e-mail").fill("zoe@people.test");
   await expect.element(main.getByText("1 membership", { exact: true })).toBeVisible();
   await expect.element(main.getByText("The card was declined.")).toBeVisible();
   await expect
     .poll(() => screen.api.requests(listAllMemberships).at(-1)!.query)
-    .toMatchObject({ standing: "UNPAID", search: "zoe@people.test" });
+    .toMatchObject({ state: "UNPAID", search: "zoe@people.test" });
   // Content is dimmed while it reloads.
   await expect.poll(() => document.querySelector('main [aria-busy="true"]')).toBeNull();
   await expectAccessible("memberships");
-  await screen.goTo("/admin/memberships?standing=ENDED");
+  await screen.goTo("/admin/memberships?state=ENDED");
   await expect.element(main.getByText("Renewal not paid")).toBeVisible();
   await main.getByRole("link", { name: "Zoe Grain" }).click();
   await expect.poll(screen.address).toBe(`/admin/users/${CUSTOMER_ID}/settings`);

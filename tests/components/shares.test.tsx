@@ -5,7 +5,7 @@ import {
   answerSharedScan,
   getSharedScans,
   sendSelection,
-  sharedScansStand,
+  getShareEdition,
   unlockSharedScans,
 } from "../../src/contract/shares/shared-scans.ts";
 import {
@@ -199,7 +199,7 @@ test("an open page follows its share: a new edition is fetched, and an ended sha
       return pictures.elements().length;
     })
     .toBe(3);
-  api.reply(sharedScansStand, { edition: 2 });
+  api.reply(getShareEdition, { edition: 2 });
   api.reply(getSharedScans, { title: "Proofs", downloads: "MID_RES", zipUrl: "/zip", scans: [aSharedScan(1)] });
   await later();
   await expect
@@ -208,11 +208,11 @@ test("an open page follows its share: a new edition is fetched, and an ended sha
       return page.getByRole("link", { name: "Download all" }).elements().length;
     })
     .toBe(1);
-  api.reply(sharedScansStand, () => {
+  api.reply(getShareEdition, () => {
     throw new Error("never asked again");
   });
   for (let times = 0; times < 10; times++) {
-    api.failOnce(sharedScansStand, 404);
+    api.failOnce(getShareEdition, 404);
     api.failOnce(getSharedScans, 404);
   }
   await expect

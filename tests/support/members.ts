@@ -31,7 +31,7 @@ export const join = (
     { params: { ...own(who), tier }, query: more, body: card },
     key ? { idempotencyKey: key } : {},
   );
-export const standing = (who: Person) => who.call(contract.listMemberships, { params: own(who) });
+export const membershipsOf = (who: Person) => who.call(contract.listMemberships, { params: own(who) });
 export const changeTo = (who: Person, tier: Tier, card?: RequestedCard) =>
   who.call(contract.changeTier, { params: own(who), body: { tier, ...card } });
 export const confirm = (who: Person, subscriptionId: string, approve: boolean) =>

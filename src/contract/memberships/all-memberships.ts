@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { COUNTED_DAYS, MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
+import { COUNTED_DAYS, MEMBERSHIP_END_REASONS, MEMBERSHIP_STATES } from "../../rules/memberships/membership-states.ts";
 import { TIER_IDS } from "../../rules/memberships/tiers.ts";
 import { staff, call } from "../kit/call.ts";
 import { Time } from "../kit/fields.ts";
@@ -14,7 +14,7 @@ export const MembershipSummary = z
     customerName: z.string(),
     email: z.string(),
     tier: z.enum(TIER_IDS),
-    standing: z.enum(MEMBERSHIP_STANDINGS),
+    state: z.enum(MEMBERSHIP_STATES),
     day: Time.meta({
       description: "By status: the day it renews or ends, since when the renewal is unpaid, or when it ended",
     }),
@@ -34,7 +34,7 @@ export const listAllMemberships = call({
   summary:
     "All memberships, past and present, filtered by status and searched by name and e-mail. The “needs attention” counts cover all",
   query: listQuery(["startedAt", "day"]).extend({
-    standing: z.enum(MEMBERSHIP_STANDINGS).optional(),
+    state: z.enum(MEMBERSHIP_STATES).optional(),
     tier: z.enum(TIER_IDS).optional(),
     from: Time.optional().meta({ description: "Only with this `day` or later" }),
     to: Time.optional().meta({ description: "Only with a `day` before this one" }),

@@ -82,9 +82,9 @@ export const getSharedScans = call({
   refusals: { PASSWORD_NEEDED },
 });
 
-export const sharedScansStand = call({
+export const getShareEdition = call({
   method: "GET",
-  path: "/public/shared-scans/:scanCode/standing",
+  path: "/public/shared-scans/:scanCode/edition",
   who: anyone,
   tag,
   textParams: ["scanCode"],

@@ -16,7 +16,7 @@ import {
   passDays,
   rowsOf,
   spend,
-  standing,
+  membershipsOf,
   subjects,
 } from "../../../tests/support/members.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
@@ -86,9 +86,9 @@ test("a subscription is attached without a charge or an e-mail, with its term's 
   await run(checked.id);
   const { currentPeriodEnd } = await atProvider(id);
   expect(await rowsOf(lab, ada)).toMatchObject([
-    { active: true, providerSubscriptionId: id, standing: "RENEWS", currentPeriodEnd, termValue: 19_999 },
+    { active: true, providerSubscriptionId: id, state: "RENEWS", currentPeriodEnd, termValue: 19_999 },
   ]);
-  expect(await standing(ada)).toMatchObject({ memberships: [{ active: true }] });
+  expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ active: true }] });
   expect(await credits(lab, ada)).toMatchObject({ roll: 7 });
   const again = await check(csv);
   expect(again).toMatchObject({ counts: { made: 0, same: 1 } });
@@ -109,7 +109,7 @@ test("a subscription is attached without a charge or an e-mail, with its term's 
   // Its customer cancels it here, and the provider ends it.
   await ada.call(cancelMembership, { params: own(ada) });
   await passDays(lab, ada, 366);
-  expect(await standing(ada)).toMatchObject({ memberships: [{ active: false }] });
+  expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ active: false }] });
   owner = await lab.admin();
 });
 
@@ -165,14 +165,14 @@ test("undoing detaches a membership and its credits, never ends it at the provid
   expect(await credits(lab, grace)).toMatchObject({ roll: 0 });
   await spend(lab, ada, 1);
   expect(await takeBack(done.id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
-  expect(await standing(grace)).toMatchObject({ memberships: [] });
-  expect(await standing(ada)).toMatchObject({ memberships: [{ active: true }] });
+  expect(await membershipsOf(grace)).toMatchObject({ memberships: [] });
+  expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ active: true }] });
   expect((await atProvider(second.id)).status).toBe("ACTIVE");
   const mapped = lab.lab.deps.db.select().from(paymentCustomers);
   expect(await mapped.where(eq(paymentCustomers.userId, grace.userId))).toEqual([]);
   // Its events are none of ours now, and it can be imported again.
   await lab.lab.deps.subscriptions.cancelAtPeriodEnd(second.id, true);
   await lab.workAll();
-  expect(await standing(grace)).toMatchObject({ memberships: [] });
+  expect(await membershipsOf(grace)).toMatchObject({ memberships: [] });
   expect(await check(csv)).toMatchObject({ counts: { made: 1, same: 1 } });
 });

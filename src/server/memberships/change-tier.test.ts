@@ -13,7 +13,7 @@ import {
   own,
   passDays,
   rowsOf,
-  standing,
+  membershipsOf,
 } from "../../../tests/support/members.ts";
 import { BANK_WAITS_MS, finishOrCancelChange } from "./cancel-pending-change.ts";
 import { creditBalances } from "../credits/service-credits.ts";
@@ -24,7 +24,7 @@ test("an upgrade starts at once, for its price minus the remaining value", async
   const ada = await customerWith(lab);
   await join(ada);
   await passDays(lab, ada, 73);
-  const { changes } = await standing(ada);
+  const { changes } = await membershipsOf(ada);
   expect(changes).toEqual([
     { tier: "VERY_NICE_2025", when: "NOW", credit: 15_999, due: 84_000, price: 99_999 },
     { tier: "SUPER_NICE_2025", when: "NOW", credit: 15_999, due: 484_000, price: 499_999 },
@@ -36,7 +36,7 @@ test("an upgrade starts at once, for its price minus the remaining value", async
   expect(await credits(lab, ada)).toEqual({ roll: 30, scan4K: 30, rush: 30, pro: 3 });
   await expect(changeTo(ada, "VERY_NICE_2025")).rejects.toMatchObject({ status: 409, code: "SAME_TIER" });
   // The second term's value includes its payment and the credit from the first term.
-  expect((await standing(ada)).changes.find(({ tier }) => tier === "SUPER_NICE_2025")).toMatchObject({
+  expect((await membershipsOf(ada)).changes.find(({ tier }) => tier === "SUPER_NICE_2025")).toMatchObject({
     credit: 99_999,
   });
 });
@@ -55,7 +55,7 @@ test("one of many concurrent tier changes wins, and the others report what is ha
   await lab.workAll();
   // Each of several consecutive changes is paid for minus the previous one's credit; nothing is paid twice.
   const paid = (await invoicesOf(lab, ada)).reduce((sum, total) => sum + total, 0);
-  const { tier } = (await standing(ada)).memberships[0]!;
+  const { tier } = (await membershipsOf(ada)).memberships[0]!;
   expect(paid).toBe(tier === "SUPER_NICE_2025" ? 499_999 : 99_999);
   const refused = answers.filter((answer) => answer.status === "rejected").map(({ reason }) => String(reason.message));
   expect(refused.some((message) => /is changing to (Very|Super) Nice/.test(message))).toBe(true);
@@ -130,7 +130,7 @@ test("a declined change leaves everything as before and can be retried", async (
   }
   await lab.workAll();
   // No payment is pending: the membership itself has no problem to report.
-  expect((await standing(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   expect(await invoicesOf(lab, ada)).toEqual([19_999]);
   await ada.call(contract.cancelMembership, { params: own(ada) });
@@ -149,7 +149,7 @@ test("a change awaiting the bank is canceled by another change, the current tier
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   await changeTo(ada, "VERY_NICE_2025");
   await ada.call(contract.cancelMembership, { params: own(ada) });
-  expect((await standing(ada)).memberships).toMatchObject([{ tier: "NICE_2025", cancelAtPeriodEnd: true }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ tier: "NICE_2025", cancelAtPeriodEnd: true }]);
   await changeTo(ada, "VERY_NICE_2025");
   expect(await changeTo(ada, "SUPER_NICE_2025")).toMatchObject({ outcome: "REQUIRES_ACTION" });
   expect(await confirm(ada, id, true)).toMatchObject({ outcome: "ACTIVE", membership: { tier: "SUPER_NICE_2025" } });
@@ -193,7 +193,7 @@ test("a downgrade applies at renewal and can be undone until then", async () => 
   expect((await changeTo(ada, "VERY_NICE_2025")).membership.next).toMatchObject({ tier: "VERY_NICE_2025" });
   await changeTo(ada, "NICE_2025");
   await passDays(lab, ada, 366);
-  expect((await standing(ada)).memberships).toMatchObject([{ tier: "NICE_2025", active: true }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ tier: "NICE_2025", active: true }]);
   expect(await credits(lab, ada)).toEqual({ roll: 10, scan4K: 3, rush: 3, pro: 0 });
   expect(await ledger(lab, ada, "pro")).toEqual([
     { reason: "GRANTED", change: 3 },
@@ -204,7 +204,7 @@ test("a downgrade applies at renewal and can be undone until then", async () => 
 test("a complimentary membership ends with its term and cannot be changed", async () => {
   const lab = await startLab();
   const ada = await lab.customer({ tier: "NICE_2025" });
-  expect(await standing(ada)).toMatchObject({ memberships: [{ billed: false, next: null }], changes: [] });
+  expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ billed: false, next: null }], changes: [] });
   await expect(changeTo(ada, "VERY_NICE_2025")).rejects.toMatchObject({ status: 409, code: "NOT_BILLED" });
   expect((await ada.call(contract.cancelMembership, { params: own(ada) })).membership.cancelAtPeriodEnd).toBe(true);
   await expect(ada.call(contract.resumeMembership, { params: own(ada) })).rejects.toMatchObject({ code: "NOT_BILLED" });

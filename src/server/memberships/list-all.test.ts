@@ -25,9 +25,9 @@ test("the desk sees unpaid renewals, ending memberships, and ended ones with the
     endedLately: 0,
   });
   const of = async (who: { email: string }) => (await list({ search: who.email })).memberships[0];
-  expect(await of(ada)).toMatchObject({ userId: ada.userId, tier: "NICE_2025", standing: "ENDS", billed: true });
-  expect(await of(cleo)).toMatchObject({ tier: "VERY_NICE_2025", standing: "RENEWS", endReason: null });
-  expect(await of(dan)).toMatchObject({ standing: "ENDS", billed: false });
+  expect(await of(ada)).toMatchObject({ userId: ada.userId, tier: "NICE_2025", state: "ENDS", billed: true });
+  expect(await of(cleo)).toMatchObject({ tier: "VERY_NICE_2025", state: "RENEWS", endReason: null });
+  expect(await of(dan)).toMatchObject({ state: "ENDS", billed: false });
   expect((await list({ tier: "VERY_NICE_2025" })).memberships.map(({ userId }) => userId)).toEqual([cleo.userId]);
   await storeCard(bob, TEST_CARDS.declined);
   const pass = async (days: number) => {
@@ -40,21 +40,21 @@ test("the desk sees unpaid renewals, ending memberships, and ended ones with the
   await pass(360);
   expect(await list()).toMatchObject({ unpaid: 0, endSoon: 2 });
   await pass(6);
-  expect(await of(ada)).toMatchObject({ standing: "ENDED", endReason: "REQUESTED", problem: null });
+  expect(await of(ada)).toMatchObject({ state: "ENDED", endReason: "REQUESTED", problem: null });
   expect(await of(bob)).toMatchObject({
-    standing: "UNPAID",
+    state: "UNPAID",
     endReason: null,
     problem: expect.stringMatching(/declined/i),
   });
-  expect(await of(cleo)).toMatchObject({ standing: "RENEWS" });
-  expect(await of(dan)).toMatchObject({ standing: "ENDED", endReason: "GIFT" });
-  expect(await list({ standing: "ENDED" })).toMatchObject({ count: 2, unpaid: 1, endSoon: 0, endedLately: 2 });
+  expect(await of(cleo)).toMatchObject({ state: "RENEWS" });
+  expect(await of(dan)).toMatchObject({ state: "ENDED", endReason: "GIFT" });
+  expect(await list({ state: "ENDED" })).toMatchObject({ count: 2, unpaid: 1, endSoon: 0, endedLately: 2 });
 
   await pass(8);
-  expect(await of(bob)).toMatchObject({ standing: "ENDED", endReason: "UNPAID" });
+  expect(await of(bob)).toMatchObject({ state: "ENDED", endReason: "UNPAID" });
   await storeCard(bob);
   await join(bob);
-  expect((await list({ search: bob.email })).memberships.map(({ standing }) => standing)).toEqual(["RENEWS", "ENDED"]);
+  expect((await list({ search: bob.email })).memberships.map(({ state }) => state)).toEqual(["RENEWS", "ENDED"]);
 });
 
 test("a failed sign-up is not listed as a membership, and only the lab sees the list", async () => {

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/memberships/all-memberships.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import { COUNTED_TO } from "../../contract/kit/paging.ts";
-import { COUNTED_DAYS, type MembershipStatus } from "../../rules/memberships/standings.ts";
+import { COUNTED_DAYS, type MembershipStatus } from "../../rules/memberships/membership-states.ts";
 import { lookupKeysOf } from "../../rules/memberships/tiers.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import { DAY_MS } from "../../rules/time.ts";
@@ -26,7 +26,7 @@ type Row = Omit<contract.MembershipSummary, "tier" | "billed"> & {
 };
 type Found = { page: Row[]; count: number; unpaid: number; endSoon: number; endedLately: number };
 
-const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.standingDay } as const;
+const SORTS = { startedAt: subscriptions.startedAt, day: subscriptions.stateDay } as const;
 
 /**
  * Returns a page of all memberships, those with problems marked, in one query; a second one if a search has very many
@@ -53,13 +53,13 @@ export async function listAllMemberships({ db, now, prices: lists }: CallDeps, q
   });
 }
 
-function matching(prices: PriceList, { standing, tier, from, to }: Query, named: SQL | undefined): SQL {
+function matching(prices: PriceList, { state, tier, from, to }: Query, named: SQL | undefined): SQL {
   return and(
     HAS_RUN,
-    standing && eq(subscriptions.standing, standing),
+    state && eq(subscriptions.state, state),
     tier && sql`lower(${subscriptions.lookupKey}) = any(${sql.param(lookupKeysOf(prices.tiers[tier]))}::text[])`,
-    from === undefined ? undefined : gte(subscriptions.standingDay, new Date(from)),
-    to === undefined ? undefined : lt(subscriptions.standingDay, new Date(to)),
+    from === undefined ? undefined : gte(subscriptions.stateDay, new Date(from)),
+    to === undefined ? undefined : lt(subscriptions.stateDay, new Date(to)),
     named,
   )!;
 }
@@ -85,11 +85,11 @@ async function pageOf(
       ${counted("ENDED", daysFrom(now, -COUNTED_DAYS))} as "endedLately"
     from (
       select ${selectAs({
-        ...columns(subscriptions, "id", "userId", "lookupKey", "standing", "endReason", "problem", "startedAt"),
+        ...columns(subscriptions, "id", "userId", "lookupKey", "state", "endReason", "problem", "startedAt"),
         ...columns(subscriptions, "providerSubscriptionId"),
         ...columns(users, "email"),
         customerName: fullName(users),
-        day: subscriptions.standingDay,
+        day: subscriptions.stateDay,
       })}
       from (select ${subscriptions}.* ${from} order by ${order} limit ${limit} offset ${offset}) ${subscriptions}
         join ${users} on ${users.id} = ${subscriptions.userId} order by ${order}
@@ -110,11 +110,11 @@ async function pageOf(
 
 const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY_MS);
 
-function counted(standing: MembershipStatus, from?: Date, to?: Date): SQL {
+function counted(state: MembershipStatus, from?: Date, to?: Date): SQL {
   const where = and(
-    eq(subscriptions.standing, standing),
-    from && gte(subscriptions.standingDay, from),
-    to && lt(subscriptions.standingDay, to),
+    eq(subscriptions.state, state),
+    from && gte(subscriptions.stateDay, from),
+    to && lt(subscriptions.stateDay, to),
   );
   return sql`(select count(*)::int from ${subscriptions} where ${where})`;
 }

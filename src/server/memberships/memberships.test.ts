@@ -13,7 +13,7 @@ import {
   own,
   passDays,
   spend,
-  standing,
+  membershipsOf,
   subjects,
 } from "../../../tests/support/members.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
@@ -49,7 +49,7 @@ test("a renewal expires old credits and grants new ones once, however often it i
     { reason: "GRANTED", change: 10 },
   ]);
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 19_999]);
-  const { memberships } = await standing(ada);
+  const { memberships } = await membershipsOf(ada);
   expect(memberships).toMatchObject([{ active: true, currentPeriodStart: "2027-06-15T14:00:00.000Z" }]);
   expect(await subjects(lab, ada)).toContain("Your Nice membership is renewed");
 });
@@ -81,7 +81,7 @@ test("a stale provider response does not overwrite a later one", async () => {
   await ada.call(contract.cancelMembership, { params: own(ada) });
   late.go.resolve();
   await slow;
-  expect((await standing(ada)).memberships).toMatchObject([{ id: membership.id, cancelAtPeriodEnd: true }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ id: membership.id, cancelAtPeriodEnd: true }]);
 });
 
 test("a declined renewal is e-mailed, and a new card recovers it", async () => {
@@ -90,7 +90,7 @@ test("a declined renewal is e-mailed, and a new card recovers it", async () => {
   await join(ada);
   await storeCard(ada, TEST_CARDS.declined);
   await passDays(lab, ada, 366);
-  expect((await standing(ada)).memberships).toMatchObject([
+  expect((await membershipsOf(ada)).memberships).toMatchObject([
     { status: "PAST_DUE", active: true, next: null, problem: "The card was declined." },
   ]);
   expect(await credits(lab, ada)).toMatchObject({ roll: 0 }); // the old year's credits have expired, and the new year is not paid
@@ -98,7 +98,7 @@ test("a declined renewal is e-mailed, and a new card recovers it", async () => {
   expect(await subjects(lab, ada)).toContain("We could not renew your Nice membership");
   await storeCard(ada);
   await passDays(lab, ada, 3);
-  expect((await standing(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ status: "ACTIVE", problem: null }]);
   expect(await credits(lab, ada)).toMatchObject({ roll: 10 });
   expect(await invoicesOf(lab, ada)).toEqual([19_999, 19_999]);
 });
@@ -110,13 +110,13 @@ test("a renewal that stays declined ends the membership and credits, and joining
   await storeCard(ada, TEST_CARDS.declined);
   await passDays(lab, ada, 365 + 8);
   expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NICE_2025", active: false });
-  expect((await standing(ada)).memberships).toMatchObject([{ status: "CANCELED", active: false }]);
+  expect((await membershipsOf(ada)).memberships).toMatchObject([{ status: "CANCELED", active: false }]);
   expect(await credits(lab, ada)).toEqual({ roll: 0, scan4K: 0, rush: 0, pro: 0 });
   expect(await subjects(lab, ada)).toContain("Your Nice membership has ended");
   await storeCard(ada);
   expect(await join(ada, "VERY_NICE_2025")).toMatchObject({ outcome: "ACTIVE" });
   expect(await credits(lab, ada)).toMatchObject({ roll: 30 });
-  expect((await standing(ada)).memberships.map(({ tier, active }) => [tier, active])).toEqual([
+  expect((await membershipsOf(ada)).memberships.map(({ tier, active }) => [tier, active])).toEqual([
     ["VERY_NICE_2025", true],
     ["NICE_2025", false],
   ]);

@@ -8,7 +8,7 @@ import {
   invoicesOf,
   join,
   passDays,
-  standing,
+  membershipsOf,
   subjects,
 } from "../../../tests/support/members.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
@@ -24,7 +24,7 @@ const cardsOf = async (who: Person) =>
   (await who.call(listPaymentMethods, { params: { userId: who.userId } })).paymentMethods.map(
     ({ last4, isDefault }) => `${last4}${isDefault ? " first" : ""}`,
   );
-const present = async (who: Person) => (await standing(who)).memberships[0]!;
+const present = async (who: Person) => (await membershipsOf(who)).memberships[0]!;
 
 test("a card entered for a membership is stored once it has paid, and renews it", async () => {
   const lab = await startLab();

@@ -11,7 +11,7 @@ import {
   ledger,
   passDays,
   rowsOf,
-  standing,
+  membershipsOf,
   subjects,
   type Tier,
 } from "../../../tests/support/members.ts";
@@ -91,7 +91,7 @@ test("a declined card does not create a membership; another card does", async ()
   const ada = await customerWith(lab, "declined");
   expect(await join(ada)).toMatchObject({ outcome: "DECLINED", message: "The card was declined." });
   expect(await tierOf(lab.lab.deps.db, ada.userId, STARTING_PRICE_LIST)).toEqual({ tier: "NON_MEMBER", active: false });
-  expect(await standing(ada)).toEqual({ memberships: [], changes: [] });
+  expect(await membershipsOf(ada)).toEqual({ memberships: [], changes: [] });
   await storeCard(ada);
   expect(await join(ada)).toMatchObject({ outcome: "ACTIVE" });
   await lab.workAll();
@@ -119,7 +119,7 @@ test("a refused or abandoned second step does not create a membership", async ()
   expect(refused).toMatchObject({ outcome: "DECLINED", membership: { status: "CANCELED" } });
   await join(bob);
   await passDays(lab, bob, 2);
-  expect(await standing(bob)).toMatchObject({ memberships: [] });
+  expect(await membershipsOf(bob)).toMatchObject({ memberships: [] });
   expect(await invoicesOf(lab, bob)).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, lt, or } from "drizzle-orm";
-import type { MembershipEndReason } from "../../rules/memberships/standings.ts";
+import type { MembershipEndReason } from "../../rules/memberships/membership-states.ts";
 import { endsUnheard } from "../../rules/memberships/terms.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";

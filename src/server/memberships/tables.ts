@@ -12,7 +12,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { COUPON_KINDS } from "../../rules/coupons/coupons.ts";
-import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STANDINGS } from "../../rules/memberships/standings.ts";
+import { MEMBERSHIP_END_REASONS, MEMBERSHIP_STATES } from "../../rules/memberships/membership-states.ts";
 import { priceLists } from "../prices/tables.ts";
 import { users } from "../accounts/tables.ts";
 
@@ -79,14 +79,14 @@ export const subscriptions = pgTable(
     endedAt: timestamp({ withTimezone: true }),
     endReason: text({ enum: MEMBERSHIP_END_REASONS }),
     /** Status for the desk's list; null for a membership that was never active. */
-    standing: text({ enum: MEMBERSHIP_STANDINGS }).generatedAlwaysAs(sql`case
+    state: text({ enum: MEMBERSHIP_STATES }).generatedAlwaysAs(sql`case
       when started_at is null then null
       when not active then 'ENDED'
       when status = 'PAST_DUE' then 'UNPAID'
       when cancel_at_period_end or provider_subscription_id is null then 'ENDS'
       else 'RENEWS' end`),
     /** When it renews or ends, since when it is unpaid, or when it ended. */
-    standingDay: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`case
+    stateDay: timestamp({ withTimezone: true }).generatedAlwaysAs(sql`case
       when not active then coalesce(ended_at, current_period_end)
       when status = 'PAST_DUE' then current_period_start
       else current_period_end end`),
@@ -100,7 +100,7 @@ export const subscriptions = pgTable(
     uniqueIndex("subscriptions_one_incomplete")
       .on(t.userId)
       .where(sql`${t.status} = 'INCOMPLETE'`),
-    index("subscriptions_by_standing").on(t.standing, t.standingDay, t.id),
+    index("subscriptions_by_state").on(t.state, t.stateDay, t.id),
     index("subscriptions_started")
       .on(t.startedAt, t.id)
       .where(sql`${t.startedAt} is not null`),

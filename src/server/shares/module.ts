@@ -6,7 +6,7 @@ import { blockVisitor, removeAnswer } from "./moderate-answers.ts";
 import { findShare, listShares, shareWithAnswers } from "./queries.ts";
 import { sendSelection } from "./send-selection.ts";
 import { addShare, shareScans } from "./share-scans.ts";
-import { findSharedScans, previewSharedScans, sharedScansStand } from "./shared-scans.ts";
+import { findSharedScans, previewSharedScans, getShareEdition } from "./shared-scans.ts";
 import { unlockSharedScans } from "./unlock-shared-scans.ts";
 import { updateShare, withdrawShare } from "./update-share.ts";
 import { mailAnswers } from "./mail-answers.ts";
@@ -46,8 +46,8 @@ export const sharesModule = {
     getSharedScans: handleCall(sharedContract.getSharedScans, (deps, { params, query }) =>
       findSharedScans(deps, { ...params, ...query }),
     ),
-    sharedScansStand: handleCall(sharedContract.sharedScansStand, (deps, { params, query }) =>
-      sharedScansStand(deps, { ...params, ...query }),
+    getShareEdition: handleCall(sharedContract.getShareEdition, (deps, { params, query }) =>
+      getShareEdition(deps, { ...params, ...query }),
     ),
     previewSharedScans: handleCall(sharedContract.previewSharedScans, (deps, { params }) =>
       previewSharedScans(deps, params.scanCode),

@@ -98,12 +98,12 @@ export async function findSharedScans(
 }
 
 /** Returns whether the share is still live for this visitor, and its edition. */
-export async function sharedScansStand(
+export async function getShareEdition(
   deps: Deps,
   { scanCode, key }: { scanCode: string; key?: string | undefined },
-): Promise<ReplyOf<typeof contract.sharedScansStand>> {
+): Promise<ReplyOf<typeof contract.getShareEdition>> {
   const share = await liveShare(deps, scanCode);
-  if (!isOpenTo(deps, share, key)) throw refuse(contract.sharedScansStand, "PASSWORD_NEEDED");
+  if (!isOpenTo(deps, share, key)) throw refuse(contract.getShareEdition, "PASSWORD_NEEDED");
   return { edition: share.edition };
 }
 

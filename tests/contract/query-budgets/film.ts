@@ -88,7 +88,7 @@ export const FILM = {
   removeShareAnswer: [7, 1],
   blockShareVisitor: [7, 1],
   getShare: [3, 0],
-  sharedScansStand: [3, 0],
+  getShareEdition: [3, 0],
   previewSharedScans: [4, 0],
   unlockSharedScans: [3, 0],
   listShares: [2, 0],

@@ -36,9 +36,9 @@ test("staff start a membership for a customer, change its tier, and end it after
 
   await storeCard(customer, TEST_CARDS.declined);
   await admin.call(moveTestClock, { body: { ...params, days: 366 } });
-  const standing = async () =>
-    (await admin.call(listAllMemberships, { query: { search: customer.email } })).memberships[0]?.standing;
-  await expect.poll(standing).toBe("UNPAID");
+  const state = async () =>
+    (await admin.call(listAllMemberships, { query: { search: customer.email } })).memberships[0]?.state;
+  await expect.poll(state).toBe("UNPAID");
   await page.goto("/admin/memberships");
   await main.getByRole("link", { name: "Renewals unpaid" }).click();
   await main.getByPlaceholder("Name, e-mail").fill(customer.email);
@@ -49,6 +49,6 @@ test("staff start a membership for a customer, change its tier, and end it after
   await membership.getByRole("button", { name: "Cancel membership" }).click();
   await membership.getByRole("button", { name: "Cancel membership" }).click();
   await expect(membership.getByRole("link", { name: "Start a membership" })).toBeVisible();
-  await page.goto(`/admin/memberships?standing=ENDED&search=${customer.email}`);
+  await page.goto(`/admin/memberships?state=ENDED&search=${customer.email}`);
   await expect(main.getByText("Renewal not paid", { exact: false })).toBeVisible();
 });

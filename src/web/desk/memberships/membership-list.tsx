@@ -3,11 +3,11 @@ import { listAllMemberships, type MembershipSummary } from "../../../contract/me
 import { useLab } from "../../platform/lab.ts";
 import {
   COUNTED_DAYS,
-  MEMBERSHIP_STANDING_LABELS,
-  MEMBERSHIP_STANDINGS,
+  MEMBERSHIP_STATE_LABELS,
+  MEMBERSHIP_STATES,
   type MembershipStatus,
   type MembershipEndReason,
-} from "../../../rules/memberships/standings.ts";
+} from "../../../rules/memberships/membership-states.ts";
 import { MEMBER_TIER_IDS, TIER_IDS } from "../../../rules/memberships/tiers.ts";
 import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
 import { StateBadge, type StateTone } from "../../parts/states/state-badge.tsx";
@@ -30,10 +30,10 @@ const AT_MOST_EVERY_MS = 2000;
 const MEMBERSHIPS = {
   pageSize: 25,
   sorts: { startedAt: "down", day: "up" },
-  filters: { standing: oneOf(MEMBERSHIP_STANDINGS), tier: oneOf(TIER_IDS), from: day, to: day },
+  filters: { state: oneOf(MEMBERSHIP_STATES), tier: oneOf(TIER_IDS), from: day, to: day },
 } as const;
 
-const STANDINGS = MEMBERSHIP_STANDINGS.map((value) => ({ value, label: MEMBERSHIP_STANDING_LABELS[value] }));
+const STANDINGS = MEMBERSHIP_STATES.map((value) => ({ value, label: MEMBERSHIP_STATE_LABELS[value] }));
 
 const TONES: Record<MembershipStatus, StateTone> = {
   RENEWS: "success",
@@ -47,7 +47,7 @@ const columnsOf = ({ tiers }: PriceList): readonly Column<MembershipSummary>[] =
   { head: "Membership", cell: ({ tier }) => tiers[tier].label, onPhone: "end" },
   {
     head: "Status",
-    cell: ({ standing }) => <StateBadge tone={TONES[standing]}>{MEMBERSHIP_STANDING_LABELS[standing]}</StateBadge>,
+    cell: ({ state }) => <StateBadge tone={TONES[state]}>{MEMBERSHIP_STATE_LABELS[state]}</StateBadge>,
     onPhone: "end",
   },
   {
@@ -92,9 +92,9 @@ function MembershipList() {
         <>
           <FilterSelect
             label="Status"
-            value={list.filters.standing}
+            value={list.filters.state}
             options={STANDINGS}
-            onChange={(standing) => list.filter({ standing })}
+            onChange={(state) => list.filter({ state })}
           />
           <FilterSelect
             label="Membership"
@@ -123,18 +123,18 @@ function MembershipTiles() {
   return (
     <StatTiles label="Needs attention" size="small">
       <StatTile
-        label={<Link to="?standing=UNPAID&sort=day">Renewals unpaid</Link>}
+        label={<Link to="?state=UNPAID&sort=day">Renewals unpaid</Link>}
         value={data?.unpaid ?? null}
         isLoading={isLoading}
       />
       <StatTile
-        label={<Link to={`?standing=ENDS&sort=day&to=${dayIn(COUNTED_DAYS)}`}>End within {COUNTED_DAYS} days</Link>}
+        label={<Link to={`?state=ENDS&sort=day&to=${dayIn(COUNTED_DAYS)}`}>End within {COUNTED_DAYS} days</Link>}
         value={data?.endSoon ?? null}
         isLoading={isLoading}
       />
       <StatTile
         label={
-          <Link to={`?standing=ENDED&sort=day&order=down&from=${dayIn(-COUNTED_DAYS)}`}>
+          <Link to={`?state=ENDED&sort=day&order=down&from=${dayIn(-COUNTED_DAYS)}`}>
             Ended in the last {COUNTED_DAYS} days
           </Link>
         }
@@ -152,8 +152,8 @@ const ENDS: Record<MembershipEndReason, string> = {
   NO_UPDATES: "The payment provider sent no more updates",
 };
 
-function whyText({ standing, billed, endReason, problem }: MembershipSummary): string {
-  switch (standing) {
+function whyText({ state, billed, endReason, problem }: MembershipSummary): string {
+  switch (state) {
     case "RENEWS":
       return "";
     case "ENDS":

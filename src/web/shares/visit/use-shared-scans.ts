@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import type { CallError } from "../../../contract/kit/client.ts";
-import { getSharedScans, sharedScansStand } from "../../../contract/shares/shared-scans.ts";
+import { getSharedScans, getShareEdition } from "../../../contract/shares/shared-scans.ts";
 import { api } from "../../platform/api.ts";
 import { LINKS_REFRESH } from "../../platform/fresh-links.ts";
 import { callKey, useCall } from "../../platform/query.ts";
@@ -56,7 +56,7 @@ function useShareStatus(code: string, isOpen: boolean, onChange: () => void): vo
   const key = openShares.get()?.[code];
   const query = key === undefined ? {} : { key };
   const { data, error } = useCall(
-    sharedScansStand,
+    getShareEdition,
     { params: { scanCode: code }, query },
     { enabled: isOpen, refetchInterval: LOOK_EVERY_MS, staleTime: 0, retry: false },
   );

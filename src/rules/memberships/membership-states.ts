@@ -2,10 +2,10 @@
  * A membership's status: it renews automatically, ends with its term, has an unpaid renewal, or is over
  * (docs/product/memberships.md#at-the-desk).
  */
-export const MEMBERSHIP_STANDINGS = ["RENEWS", "ENDS", "UNPAID", "ENDED"] as const;
-export type MembershipStatus = (typeof MEMBERSHIP_STANDINGS)[number];
+export const MEMBERSHIP_STATES = ["RENEWS", "ENDS", "UNPAID", "ENDED"] as const;
+export type MembershipStatus = (typeof MEMBERSHIP_STATES)[number];
 
-export const MEMBERSHIP_STANDING_LABELS: Record<MembershipStatus, string> = {
+export const MEMBERSHIP_STATE_LABELS: Record<MembershipStatus, string> = {
   RENEWS: "Renews",
   ENDS: "Ends",
   UNPAID: "Unpaid",
