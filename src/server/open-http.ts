@@ -179,6 +179,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     transformSpecificationClone: false,
     // Some six hundred calls: readers open a tag, or search for one.
     uiConfig: { docExpansion: "none", filter: true },
+    // Its bar has the framework's logo, and a field for other documents.
+    theme: { css: [{ filename: "bar.css", content: ".swagger-ui .topbar { display: none }" }] },
   });
   const revocation = createRevocationChecks(deps);
   http.addHook("onClose", async () => revocation.stop());

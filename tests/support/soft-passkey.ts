@@ -56,7 +56,9 @@ export function aSoftPasskey(): SoftPasskey {
     id: id.toString("base64url"),
     rawId: id.toString("base64url"),
     type: "public-key",
-    clientExtensionResults: {},
+    // Fields that browsers add and we do not read, here and in the response.
+    authenticatorAttachment: "platform",
+    clientExtensionResults: { credProps: { rk: true } },
   } as const;
 
   return {
@@ -72,7 +74,7 @@ export function aSoftPasskey(): SoftPasskey {
       );
       const clientDataJSON = clientData("webauthn.create", options.challenge, says).toString("base64url");
       const response = { clientDataJSON, attestationObject: attestationObject.toString("base64url") };
-      return { ...answered, response: { ...response, transports: ["internal"] } };
+      return { ...answered, response: { ...response, publicKeyAlgorithm: -7, transports: ["internal"] } };
     },
     answer(options, says = {}) {
       const data = authData(options.rpId, says, null);

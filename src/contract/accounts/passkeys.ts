@@ -3,7 +3,8 @@ import { anyone, call, session, signedIn } from "../kit/call.ts";
 import { SignedIn } from "./auth.ts";
 import { emailFirst, FactorName, FirstCodes, tooManyFactors } from "./second-factors.ts";
 
-// Options and responses follow the JSON form of W3C Web Authentication, with bytes as base64url.
+// Options and responses follow the JSON form of W3C Web Authentication, with bytes as base64url. Responses are loose objects: browsers add
+// fields that we do not read.
 
 const tag = "Sign-in";
 
@@ -19,14 +20,14 @@ const answered = {
   id: Bytes(1_400),
   rawId: Bytes(1_400),
   type: z.literal("public-key"),
-  clientExtensionResults: z.object({}).default({}),
+  clientExtensionResults: z.looseObject({}).default({}),
 };
 
 /** The browser's response when a passkey is created. */
 export const NewPasskey = z
-  .object({
+  .looseObject({
     ...answered,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: Bytes(ANSWER_SIZE),
       attestationObject: Bytes(ANSWER_SIZE),
       transports: z
@@ -41,9 +42,9 @@ export type NewPasskey = z.output<typeof NewPasskey>;
 
 /** The browser's response when a passkey signs a challenge. */
 export const PasskeyAnswer = z
-  .object({
+  .looseObject({
     ...answered,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: Bytes(ANSWER_SIZE),
       authenticatorData: Bytes(ANSWER_SIZE),
       signature: Bytes(ANSWER_SIZE),
