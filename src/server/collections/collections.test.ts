@@ -131,11 +131,10 @@ test("concurrent additions to a collection get separate positions", async () => 
   expect(found.products.map(({ id: productId }) => productId)).toEqual([products[3]!.id]);
   const query = { sortBy: "createdAt" as const, desc: "true" as const, limit: 100 };
   const newest = (await admin.call(contract.listCollectionProducts, { params, query })).products.map(({ id }) => id);
+  // Concurrent products may get their ids in another order than their times.
+  const ageOf = ({ id: productId, createdAt }: { id: string; createdAt: string }) => `${createdAt} ${productId}`;
   expect(newest).toEqual(
-    products
-      .map(({ id: productId }) => productId)
-      .toSorted()
-      .toReversed(),
+    products.toSorted((a, b) => (ageOf(a) < ageOf(b) ? 1 : -1)).map(({ id: productId }) => productId),
   );
 });
 
