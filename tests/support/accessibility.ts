@@ -69,11 +69,11 @@ export async function expectNoViolations(page: Page, where: string, options = EV
   expect.soft(found, where).toEqual([]);
 }
 
-/** Waits until the page has the theme and its color transitions have ended. */
+/** Waits until the page has the theme, and ends its color transitions. */
 async function hasTheme(page: Page, theme: "light" | "dark"): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((motion) => motion instanceof CSSTransition);
-    await Promise.allSettled(changes.map(({ finished }) => finished));
+  // Awaiting them could last forever: a browser may pause the transitions of a hidden page.
+  await page.evaluate(() => {
+    for (const motion of document.getAnimations()) if (motion instanceof CSSTransition) motion.finish();
   });
 }
