@@ -79,13 +79,13 @@ test("a new link is shown once; a link whose maker lost the permission asks to b
   });
   const sheets = page.getByRole("region", { name: "Google Sheets" });
   await expect.element(sheets).toMatchTextContent("Mona D., who made it, may no longer see this. Renew it to use it.");
-  await sheets.getByRole("button", { name: "Add link" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add link" });
+  await sheets.getByRole("button", { name: "Add list" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add list" });
   await dialog.getByLabelText("Customers").click();
   await dialog.getByLabelText("With amounts").click();
   await expectAccessible("adding a link");
   await saysRefusals(screen, addFeedLink, {
-    press: () => dialog.getByRole("button", { name: "Add link" }).click(),
+    press: () => dialog.getByRole("button", { name: "Add list" }).click(),
     at: dialog,
   });
   expect(screen.api.requests(addFeedLink).at(-1)!.body).toEqual({
@@ -94,7 +94,7 @@ test("a new link is shown once; a link whose maker lost the permission asks to b
     withAmounts: true,
   });
   const shown = page.getByRole("dialog", { name: "Secret link" });
-  await expect.element(shown).toMatchTextContent(secret);
+  await expect.element(shown).toMatchTextContent(`=IMPORTDATA("${secret}")`);
   await shown.getByRole("button", { name: "Done" }).click();
   await expect.element(page.getByText(secret)).not.toBeInTheDocument();
 });

@@ -26,9 +26,11 @@ test("selected scans across rolls can be marked, undone, tagged, placed, and fou
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(favorites).toBe(0);
   await page.keyboard.press("Escape");
+  await expect(bar).toBeHidden();
   // The newest roll comes first: the frame on Ilford.
   const box = page.getByRole("checkbox", { name: "Select Frame 1" });
   for (const number of [0, 1]) await box.nth(number).check();
+  await expect(bar).toContainText("2 scans selected");
   for (const [label, name] of [
     ["Tag", "harbour"],
     ["Place", "Red Hook"],

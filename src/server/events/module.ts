@@ -7,25 +7,13 @@ import { EVENT_RETENTION_DAYS } from "../../rules/events/event-types.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
-import {
-  addChatChannel,
-  listChatChannels,
-  removeChatChannel,
-  testChatChannel,
-  updateChatChannel,
-} from "./chat-channels.ts";
+import { addChatChannel, listChatChannels } from "./chat-channels.ts";
+import { removeEndpoint, testEndpoint, updateEndpoint } from "./endpoint-rows.ts";
 import { deliverWebhooks } from "./deliver-webhooks.ts";
 import { dispatchEvents } from "./dispatch-events.ts";
 import { listEvents } from "./list-events.ts";
 import { outboxEvents } from "./tables.ts";
-import {
-  addWebhookEndpoint,
-  removeWebhookEndpoint,
-  resendDelivery,
-  rotateWebhookSecret,
-  sendTestEvent,
-  updateWebhookEndpoint,
-} from "./webhook-endpoints.ts";
+import { addWebhookEndpoint, resendDelivery, rotateWebhookSecret, updateWebhookEndpoint } from "./webhook-endpoints.ts";
 import {
   getWebhookDelivery,
   getWebhookEndpoint,
@@ -48,7 +36,7 @@ export const eventsModule = {
       return { endpoint: await getWebhookEndpoint(deps.db, params.endpointId) };
     }),
     removeWebhookEndpoint: handleCall(webhooks.removeWebhookEndpoint, async (deps, { params, caller }) => {
-      await removeWebhookEndpoint(deps, params.endpointId, caller.userId);
+      await removeEndpoint(deps, "endpoint", params.endpointId, caller.userId);
       return { done: true } as const;
     }),
     rotateWebhookSecret: handleCall(webhooks.rotateWebhookSecret, async (deps, { params, caller }) => {
@@ -56,7 +44,7 @@ export const eventsModule = {
       return { endpoint: await getWebhookEndpoint(deps.db, params.endpointId), secret };
     }),
     sendTestEvent: handleCall(webhooks.sendTestEvent, async (deps, { params }) => {
-      await sendTestEvent(deps, params.endpointId);
+      await testEndpoint(deps, "endpoint", params.endpointId);
       return { done: true } as const;
     }),
     listWebhookDeliveries: handleCall(webhooks.listWebhookDeliveries, ({ db }, { query }) =>
@@ -72,15 +60,15 @@ export const eventsModule = {
       return { channel: (await listChatChannels(deps.db, id))[0]! };
     }),
     updateChatChannel: handleCall(chat.updateChatChannel, async (deps, { params, body, caller }) => {
-      await updateChatChannel(deps, params.channelId, body, caller.userId);
+      await updateEndpoint(deps, "channel", params.channelId, body, caller.userId);
       return { channel: (await listChatChannels(deps.db, params.channelId))[0]! };
     }),
     removeChatChannel: handleCall(chat.removeChatChannel, async (deps, { params, caller }) => {
-      await removeChatChannel(deps, params.channelId, caller.userId);
+      await removeEndpoint(deps, "channel", params.channelId, caller.userId);
       return { done: true } as const;
     }),
     testChatChannel: handleCall(chat.testChatChannel, async (deps, { params }) => {
-      await testChatChannel(deps, params.channelId);
+      await testEndpoint(deps, "channel", params.channelId);
       return { done: true } as const;
     }),
   },

@@ -8,7 +8,6 @@ import {
   addImport,
   checkImport,
   getRefusedRows,
-  getImport,
   inviteImported,
   listImports,
   pauseImport,
@@ -20,7 +19,6 @@ import { findPastOrders, listPastOrders } from "../../contract/imports/past-orde
 import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
 import { addCoupon, listCoupons } from "../../contract/coupons/coupons.ts";
 import { resetPassword } from "../../contract/accounts/auth.ts";
-import type { FileKind } from "../../rules/imports/imports.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import {
   cutOff,
@@ -30,6 +28,7 @@ import {
   utf8,
   windows1252,
 } from "../../../tests/support/dirty-exports.ts";
+import { importSteps } from "../../../tests/support/import-steps.ts";
 import { putFile } from "../../../tests/support/makers.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { addresses, preferences, users } from "../accounts/tables.ts";
@@ -48,29 +47,7 @@ beforeAll(async () => {
   owner = await lab.admin();
 });
 
-/** Uploads a file. @returns the import's id */
-async function upload(bytes: Uint8Array<ArrayBuffer>, kind: FileKind = "CUSTOMERS"): Promise<string> {
-  const body = { kind, fileName: "export.csv", size: bytes.length };
-  const { importId, writeLink } = await owner.call(addImport, { body });
-  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
-  return importId;
-}
-
-const look = async (importId: string) => (await owner.call(getImport, { params: { importId } })).import;
-
-/** Runs the dry run with the guessed columns. */
-async function check(importId: string) {
-  const { source, mapping } = await look(importId);
-  await owner.call(checkImport, { params: { importId }, body: { source, mapping } });
-  await lab.workAll();
-  return look(importId);
-}
-
-async function run(importId: string) {
-  await owner.call(runImport, { params: { importId } });
-  await lab.workAll();
-  return look(importId);
-}
+const { upload, look, check, run, takeBack } = importSteps(() => ({ lab, owner }));
 
 /** Counts that an import may change. */
 const counts = async () => ({
@@ -183,9 +160,7 @@ test("an import can be undone, except for customers who signed in or ordered", a
   await lab.lab.deps.db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, claimed.id));
   lab.clock.move(6 * DAY_MS);
   owner = await lab.admin();
-  await owner.call(takeBackImport, { params: { importId: id } });
-  await lab.workAll();
-  const done = await look(id);
+  const done = await takeBack(id);
   expect(done).toMatchObject({ state: "TAKEN_BACK", counts: { made: 0, kept: 2, removed: 83 } });
   expect(done.reasons).toContainEqual({ outcome: "KEPT", count: 2, reason: "Has signed in, or was changed by staff" });
   const after = await counts();
@@ -385,9 +360,7 @@ test("account credit becomes an opening balance once, and is undone unless spent
       by: null,
     }),
   );
-  await owner.call(takeBackImport, { params: { importId: id } });
-  await lab.workAll();
-  expect(await look(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect(await takeBack(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
   expect([await accountCreditBalance(db, ada.userId), await accountCreditBalance(db, grace.userId)]).toEqual([1400, 0]);
 });
 
@@ -456,7 +429,10 @@ test("imported gift cards keep their codes and balances, and are undone unless u
   const id = await upload(utf8(csv), "GIFT_CARDS");
   const checked = await check(id);
   expect(checked).toMatchObject({ counts: { made: 2, refused: 3 }, sums: [{ imported: 3750 }] });
-  expect(await run(id)).toMatchObject({ state: "DONE", counts: { made: 2, refused: 3 } });
+  const done = await run(id);
+  expect(done).toMatchObject({ state: "DONE", counts: { made: 2, refused: 3 } });
+  // Rows of imported cards are deleted, so the preview has only the rejected ones.
+  expect(done.preview.map(({ outcome }) => outcome)).toEqual(["REFUSED", "REFUSED", "REFUSED"]);
   const ada = await lab.customer();
   const balanceOf = (code: string) => ada.call(lookAtGiftCard, { body: { code } });
   expect(await balanceOf("wood land 77778888")).toMatchObject({ balance: 2500, state: "SENT" });
@@ -470,9 +446,7 @@ test("imported gift cards keep their codes and balances, and are undone unless u
   await ada.call(redeemGiftCard, { params: { userId: ada.userId }, body: { code: codes.used } });
   const entries = await db.select().from(giftCardEntries);
   expect(entries.filter(({ reason }) => reason === "OPENING").map(({ change }) => change)).toEqual([2500, 1250]);
-  await owner.call(takeBackImport, { params: { importId: id } });
-  await lab.workAll();
-  expect(await look(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect(await takeBack(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
   await expect(balanceOf(codes.left)).rejects.toMatchObject({ code: "UNKNOWN" });
 });
 

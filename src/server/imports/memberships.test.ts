@@ -1,11 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { addImport, checkImport, getImport, runImport, takeBackImport } from "../../contract/imports/imports.ts";
 import { cancelMembership } from "../../contract/memberships/memberships.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
 import { DAY_MS } from "../../rules/time.ts";
-import { utf8 } from "../../../tests/support/dirty-exports.ts";
-import { putFile, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { importSteps } from "../../../tests/support/import-steps.ts";
+import { TEST_CARDS } from "../../../tests/support/makers.ts";
 import {
   credits,
   invoicesOf,
@@ -48,30 +47,8 @@ async function abroad({ lookupKey = "nice_2025", card = "pays" as keyof typeof T
   return { id: begun.id, providerCustomerId };
 }
 
-const look = async (importId: string) => (await owner.call(getImport, { params: { importId } })).import;
-
-async function check(csv: string) {
-  const bytes = utf8(csv);
-  const body = { kind: "MEMBERSHIPS", fileName: "subscriptions.csv", size: bytes.length } as const;
-  const { importId, writeLink } = await owner.call(addImport, { body });
-  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
-  const { source, mapping } = await look(importId);
-  await owner.call(checkImport, { params: { importId }, body: { source, mapping } });
-  await lab.workAll();
-  return look(importId);
-}
-
-async function run(importId: string) {
-  await owner.call(runImport, { params: { importId } });
-  await lab.workAll();
-  return look(importId);
-}
-
-async function takeBack(importId: string) {
-  await owner.call(takeBackImport, { params: { importId } });
-  await lab.workAll();
-  return look(importId);
-}
+const { upload, check: checkFile, run, takeBack } = importSteps(() => ({ lab, owner }));
+const check = async (csv: string) => checkFile(await upload(csv, "MEMBERSHIPS"));
 
 const HEAD = "id,Customer ID,Customer Email,Plan,Status,Start (UTC),Credits used\n";
 const atProvider = async (id: string) => (await lab.lab.deps.subscriptions.look(id))!;

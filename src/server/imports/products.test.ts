@@ -4,13 +4,11 @@ import type { AddressInfo } from "node:net";
 import { eq, inArray } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { addImport, checkImport, getImport, runImport, takeBackImport } from "../../contract/imports/imports.ts";
 import { updateProductVariant } from "../../contract/products/product-desk.ts";
 import type { Product } from "../../contract/products/product.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import { shopifyProducts, wooProducts } from "../../../tests/support/product-exports.ts";
-import { utf8 } from "../../../tests/support/dirty-exports.ts";
-import { putFile } from "../../../tests/support/makers.ts";
+import { importSteps } from "../../../tests/support/import-steps.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
 import { collectionProducts, collections, productMedia, products, stockMovements } from "../products/tables.ts";
 
@@ -46,30 +44,8 @@ afterAll(() => {
 });
 
 const address = (folder: string) => `http://localhost:${(shop.address() as AddressInfo).port}/${folder}`;
-const look = async (importId: string) => (await owner.call(getImport, { params: { importId } })).import;
-
-async function check(csv: string) {
-  const bytes = utf8(csv);
-  const body = { kind: "PRODUCTS", fileName: "products.csv", size: bytes.length } as const;
-  const { importId, writeLink } = await owner.call(addImport, { body });
-  expect((await putFile(lab.origin, writeLink, bytes)).status).toBe(200);
-  const { source, mapping } = await look(importId);
-  await owner.call(checkImport, { params: { importId }, body: { source, mapping } });
-  await lab.workAll();
-  return look(importId);
-}
-
-async function run(importId: string) {
-  await owner.call(runImport, { params: { importId } });
-  await lab.workAll();
-  return look(importId);
-}
-
-async function takeBack(importId: string) {
-  await owner.call(takeBackImport, { params: { importId } });
-  await lab.workAll();
-  return look(importId);
-}
+const { upload, check: checkFile, run, takeBack } = importSteps(() => ({ lab, owner }));
+const check = async (csv: string) => checkFile(await upload(csv, "PRODUCTS"));
 
 const bySku = async (...skus: string[]) => {
   const { db } = lab.lab.deps;

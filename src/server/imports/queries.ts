@@ -175,7 +175,10 @@ async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["
   }));
 }
 
-/** Ten items, then ten that are refused, in the order of the file. */
+/**
+ * Ten items, then ten that are refused, in the order of the file. Leaves out items whose rows are deleted: those with
+ * secrets at once, others after 30 days.
+ */
 async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail["preview"]> {
   const some = (isRefused: boolean) =>
     db
@@ -184,6 +187,7 @@ async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail[
       .where(
         and(
           eq(importItems.importId, row.id),
+          sql`${importItems.rows} <> '[]'`,
           isRefused ? eq(importItems.outcome, "REFUSED") : ne(importItems.outcome, "REFUSED"),
         ),
       )
@@ -196,15 +200,14 @@ async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail[
 function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
   const { outcome, reason, rows } = item;
   const base = { line: rows[0]?.line || item.position, outcome, reason };
-  const it = rows.length === 0 ? null : readItem(row, item);
-  if (it !== null && "record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
+  const it = readItem(row, item);
+  if ("record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
   return {
     ...base,
-    title:
-      rows[0]?.cells
-        .filter((cell) => cell !== "")
-        .slice(0, 3)
-        .join(", ") ?? rulesOf(row.kind).label,
+    title: rows[0]!.cells
+      .filter((cell) => cell !== "")
+      .slice(0, 3)
+      .join(", "),
     details: [],
   };
 }

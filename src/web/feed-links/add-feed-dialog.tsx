@@ -9,10 +9,12 @@ import { useCallForm } from "../platform/use-call-form.ts";
 const MOST_COURIERS = 100;
 
 export function AddFeedDialog({
+  noun,
   feeds,
   onClose,
   onUrl,
 }: {
+  noun: "calendar" | "list";
   feeds: readonly [Feed, ...Feed[]];
   onClose: () => void;
   onUrl: (url: string) => void;
@@ -29,8 +31,8 @@ export function AddFeedDialog({
   });
   const { feed } = form.form.values;
   return (
-    <FormDialog title="Add link" form={form} submitLabel="Add link" onClose={onClose}>
-      <Radio.Group label="Content" {...form.field("feed")}>
+    <FormDialog title={`Add ${noun}`} form={form} submitLabel={`Add ${noun}`} onClose={onClose}>
+      <Radio.Group label={noun === "calendar" ? "Calendar" : "List"} {...form.field("feed")}>
         {feeds.map((one) => (
           <Radio key={one} mt="xs" value={one} label={FEED_ABOUT[one].label} description={FEED_ABOUT[one].about} />
         ))}

@@ -25,17 +25,22 @@ import { Loaded, RowsSkeleton } from "../platform/states.tsx";
 import { AddFeedDialog } from "./add-feed-dialog.tsx";
 
 /**
- * Secret links of some feeds. @param how where the new link goes @param more below the links
+ * Secret links of some feeds. @param noun what a link opens @param how where the new link goes, and who can read it
+ * @param secretOf the text to copy; by default the link
  */
 export function FeedCard({
   title,
   about,
+  noun,
   how,
+  secretOf = (url) => url,
   feeds,
 }: {
   title: string;
   about: string;
+  noun: "calendar" | "list";
   how: string;
+  secretOf?: (url: string) => string;
   feeds: readonly [Feed, ...Feed[]];
 }) {
   const query = useCall(listFeedLinks, undefined);
@@ -59,16 +64,16 @@ export function FeedCard({
         <Button
           variant="default"
           leftSection={<IconPlus size={16} aria-hidden />}
-          aria-label={`Add link: ${title}`}
+          aria-label={`Add ${noun}: ${title}`}
           onClick={() => setAdding(true)}
         >
-          Add link
+          Add {noun}
         </Button>
       </ConnectionActions>
-      {isAdding && <AddFeedDialog feeds={feeds} onClose={() => setAdding(false)} onUrl={showUrl} />}
+      {isAdding && <AddFeedDialog noun={noun} feeds={feeds} onClose={() => setAdding(false)} onUrl={showUrl} />}
       {url !== null && (
-        <SecretDialog title="Secret link" secret={url} onClose={() => showUrl(null)}>
-          {how} Anyone with this link can read it.
+        <SecretDialog title="Secret link" secret={secretOf(url)} onClose={() => showUrl(null)}>
+          {how}
         </SecretDialog>
       )}
     </ConnectionCard>
@@ -81,9 +86,10 @@ function stateOf(links: readonly FeedLink[]) {
   return { tone: "default", label: "Off" } as const;
 }
 
-function readText({ lastReadAt, works, by }: FeedLink): string {
+function readText({ createdAt, lastReadAt, works, by }: FeedLink): string {
   if (!works) return `${by}, who made it, may no longer see this. Renew it to use it.`;
-  return lastReadAt === null ? "Never read." : `Last read ${formatMoment(lastReadAt)}.`;
+  const read = lastReadAt === null ? "Never read" : `Last read ${formatMoment(lastReadAt)}`;
+  return `Created ${formatMoment(createdAt)} by ${by}. ${read}.`;
 }
 
 function Link({ link, onUrl }: { link: FeedLink; onUrl: (url: string) => void }) {

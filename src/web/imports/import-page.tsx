@@ -1,6 +1,6 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
-import { useNavigate } from "react-router";
+import { Link, useNavigate } from "react-router";
 import {
   getRefusedRows,
   getImport,
@@ -80,6 +80,12 @@ function Content({ it }: Props) {
           {it.kind === "SCANS"
             ? "The import stopped before its end. Run the same command on the server again to continue it."
             : "The import stopped before its end, because its work failed several times. Continue it, or undo it."}
+        </p>
+      )}
+      {it.kind === "PRODUCTS" && it.state === "DONE" && it.counts.made > 0 && (
+        <p>
+          New products are hidden until you publish them.{" "}
+          <Link to="/admin/products?saleState=HIDDEN">Hidden products</Link>
         </p>
       )}
       {it.scans !== null && <Pictures scans={it.scans} />}

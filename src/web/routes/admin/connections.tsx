@@ -16,19 +16,23 @@ export default function AdminConnectionsRoute() {
         <FeedCard
           title="Calendars"
           about="Promised days, couriers' routes and closed days in Google Calendar, Apple Calendar or Outlook."
-          how="In your calendar, choose Add calendar from URL, and paste it."
+          noun="calendar"
+          how="Paste this address where your calendar asks for a URL. Anyone with it can read the calendar."
           feeds={CALENDARS}
         />
         <FeedCard
           title="Google Sheets"
           about="Orders, customers or stock in a sheet that updates about once an hour."
-          how="In a cell, enter =IMPORTDATA and the link in quotes and parentheses."
+          noun="list"
+          how="Paste this formula into a cell. Anyone who sees it can read the list."
+          secretOf={(url) => `=IMPORTDATA("${url}")`}
           feeds={["ORDERS", "CUSTOMERS", "STOCK"]}
         />
         <FeedCard
           title="Mailchimp and Klaviyo"
           about="Newsletter subscribers in the columns that these services import."
-          how="Open it to save the file, or give it to a service that imports from a URL."
+          noun="list"
+          how="Open this address to save the file, or give it to a service that imports from a URL. Anyone with it can read the list."
           feeds={["MAILCHIMP", "KLAVIYO"]}
         />
         <ConnectionCard
