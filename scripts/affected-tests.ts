@@ -96,8 +96,8 @@ const callsInLoader = (text: string): string[] =>
   );
 
 /**
- * Returns the affected tests, nearest first and at most MOST, unless everything is affected. Journeys count the calls of changed domains before imports, and those that
- * nobody recorded yet come first.
+ * Returns the affected tests, nearest first and at most MOST, unless everything is affected. Journeys without a record come first, then those with
+ * the most calls of changed domains, then by imports.
  *
  * @param changed changed paths, including deleted files
  */

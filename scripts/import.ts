@@ -80,7 +80,7 @@ async function scans(
   }
 }
 
-/** Prints the counts, and writes the rejected rows or files beside the folder in which the command runs. */
+/** Prints the counts, and writes a CSV of the rejected rows or files into the current folder. */
 async function report(deps: Deps, importId: string, where: string, isDry: boolean): Promise<void> {
   const { counts, reasons, problem, state } = (await findImport(deps, importId)).import;
   if (state === "FAILED") throw new CannotStart(problem ?? "The file can't be read.");

@@ -124,7 +124,7 @@ test("screens show the server's amounts to the cent for any order and change", {
   const evenings = days.map((day) => hoursTomorrow(lab, { ...day, from: "17:00", to: "19:00" }));
   await aCourier(lab, admin, ...mornings, ...evenings);
 
-  /** The amounts of what is added to a paid order. */
+  /** Amounts of additions to a paid order. */
   const add = async (
     ada: Person,
     at: { userId: string; orderId: number },
@@ -197,7 +197,7 @@ test("screens show the server's amounts to the cent for any order and change", {
     const body = orderOf(draft, user, orderLines(items));
     const quote = await ada.call(quoteOrder, { params, body });
     const guessed = estimate(STARTING_PRICE_LIST, draft, user, goods, quote);
-    // What a coupon takes off is told by the server alone.
+    // Only the server knows a coupon's discount.
     if (promo === null) expect(sumOf(guessed)).toEqual(sumOf(quote));
     expectShown(quote, "OPEN");
     const bySku = (lines: typeof quote.lines) =>

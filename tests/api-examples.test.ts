@@ -26,7 +26,7 @@ const EXAMPLES: Example[] = document
     return { title: section.slice(0, section.indexOf("\n")), sh: block("sh"), js: block("js") };
   });
 
-/** What the reply of each shell example, and the output of each program, must contain. */
+/** Text that the reply of each shell example, and the output of each program, must contain. */
 const SHOWS: Readonly<Record<string, [RegExp, RegExp]>> = {
   "List new orders since a time": [/"orders":\[\{"id":\d+/u, /^\d+ PAID \S+/mu],
   "Read an order with its rolls": [/"labNumber":"\d\d-\d{5}"/u, /^\d\d-\d{5} 35MM C41$/mu],

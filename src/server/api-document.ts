@@ -76,7 +76,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Planning: "Load against capacity, expected film, and the staff plan.",
   "Process control": "Developing machines, their baths and control strips.",
   Events: "Events of the lab: a feed, and webhooks to other programs.",
-  "Feed links": "Secret links by which calendars and spreadsheets read from the lab.",
+  "Feed links": "Secret links that let calendars and spreadsheets read from the lab.",
   Failures: "Failed background work, with reasons and retries.",
   Reminders: "Back-in-stock requests: one e-mail when a product is available.",
   Search: "Search over the whole site, and popular searches.",

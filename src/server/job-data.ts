@@ -125,7 +125,7 @@ export type JobData = {
   "work-import": { importId: string; state: ImportState; position: number };
   /** E-mails the owner of an imported account the link to claim it. */
   "invite-imported": { userId: string };
-  /** Fetches some of the pictures of imported products, then those that are left. */
+  /** Fetches pictures of imported products in batches; each batch enqueues the next. */
   "fetch-import-pictures": { importId: string };
   /** Deletes the rows of old imports. */
   "sweep-imports": Record<string, never>;

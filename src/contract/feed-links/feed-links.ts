@@ -13,7 +13,7 @@ export const FeedLink = z
     courierName: z.string().nullable(),
     withAmounts: z.boolean().meta({ description: "Whether it shows amounts while its maker may see them" }),
     active: z.boolean(),
-    by: z.string().meta({ description: "The staff member for whom it works" }),
+    by: z.string().meta({ description: "The staff member whose permissions it has" }),
     works: z.boolean().meta({ description: "False when its maker may no longer see it" }),
     lastReadAt: Time.nullable().meta({ description: "Accurate to a minute" }),
     createdAt: Time,
@@ -40,7 +40,7 @@ export const listFeedLinks = call({
   path: "/feed-links",
   who: staff("settings"),
   tag,
-  summary: "Secret links by which calendars and spreadsheets read from the lab",
+  summary: "Secret links that let calendars and spreadsheets read from the lab",
   reply: z.object({ links: z.array(FeedLink) }),
 });
 
@@ -87,7 +87,7 @@ export const removeFeedLink = call({
   summary: "Delete a link. Its address stops working at once",
 });
 
-/** Calendars refresh every few minutes at most, also those of a whole office behind one address. */
+/** Calendars refresh every few minutes at most. A whole office may share one network address. */
 const limit = { times: 120, perSeconds: 60 } as const;
 
 export const readCalendar = call({

@@ -75,7 +75,7 @@ export const getSharedScans = call({
     visitorName: z.string().nullable().meta({ description: "The visitor's name; null until they enter one" }),
     answers: z.array(OwnAnswer),
     selection: SentSelection.nullable().meta({
-      description: "When the visitor last sent their favorites, with which note",
+      description: "When the visitor last sent their favorites",
     }),
     scans: z.array(SharedScan),
   }),

@@ -92,9 +92,9 @@ export const failedRefundPostings = (amount: number): Posting[] => [
 
 /** A refund of an order, in cents with tax. */
 export interface RefundOf {
-  /** A part of what was paid, such as the tax. */
+  /** A part of the paid amount, such as the tax. */
   readonly part: number;
-  /** What was paid for the order. */
+  /** The amount paid for the order. */
   readonly gross: number;
   /** Refunded earlier. */
   readonly before: number;

@@ -7,7 +7,7 @@ import { type RefundOf, shareOfRefund } from "./postings.ts";
 export interface TaxParts {
   readonly taxed: Cents;
   readonly untaxed: Cents;
-  /** What an exempt customer would have paid tax on. */
+  /** Sales to exempt customers that are taxed for others. */
   readonly exempt: Cents;
   readonly tax: Cents;
 }
@@ -40,8 +40,8 @@ const kindOf = (exempt: boolean, rate: TaxRate): keyof TaxParts =>
   rate === 0 ? "untaxed" : exempt ? "exempt" : "taxed";
 
 /**
- * Returns a refund's part of the sums: its share of the tax as posted, of what was untaxed, of gift cards, and the rest.
- * Once all is refunded, the parts are those of the sale.
+ * Returns a refund's part of the sums: its share of the posted tax, of untaxed sales, of gift cards, and the rest.
+ * Parts of a full refund equal the sale's.
  * @param giftCards what the order paid for gift cards, in cents
  */
 export function taxOfReturn(order: TaxedOrder, refund: Omit<RefundOf, "part"> & { giftCards: number }): TaxEntry {

@@ -32,7 +32,7 @@ export const VENDOR_KEY_LABELS = {
   "vendors.write": "Accept, ship and decline my orders",
 } as const satisfies Partial<Record<Permission, string>>;
 
-/** What people of a role may give to their keys, with its label; nothing for couriers. Staff give what their role includes. */
+/** Permissions that people of a role may give to their keys, with labels; none for couriers. Staff give those of their role. */
 export const OWN_KEY_LABELS: Readonly<Record<UserRole, Partial<Record<Permission, string>>>> = {
   ADMIN: {},
   CUSTOMER: CUSTOMER_KEY_LABELS,

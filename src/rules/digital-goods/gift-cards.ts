@@ -75,7 +75,7 @@ export const shownGiftCardCode = (code: string): string => code.match(/.{1,4}/g)
 const IMPORTED_CODE = /^(?:[A-Z0-9]{12,32}|(?=.*[A-Z])[A-Z0-9]{10,11})$/;
 
 /**
- * Parses a typed code into its stored form; null if it is invalid. Ours have 16 signs; those of an earlier shop 10 to 32
+ * Parses a typed code into its stored form; null if it is invalid. Ours have 16 signs; an earlier shop's have 10 to 32
  * letters and digits. O is read as 0, I and L as 1.
  */
 export function giftCardCode(typed: string): string | null {

@@ -15,13 +15,13 @@ const LONGEST_NAME = 120;
 const isDriveName = (name: string): boolean =>
   name.length <= LONGEST_NAME &&
   !/^\.{1,2}$/.test(name) &&
-  // eslint-disable-next-line no-control-regex -- these are what must not be in it
+  // eslint-disable-next-line no-control-regex -- names must not contain these
   !/[/\\:*?"<>|\u0000-\u001f]/.test(name) &&
   (isPlainName(name) || isLeftover(name) || isMarker(name) || name.startsWith("~"));
 
 /**
- * Returns the folders and the last name of an address on the drive; null if it cannot be one. What was imported, and what
- * has not arrived in full, is not on the drive.
+ * Returns the folders and the last name of an address on the drive; null if it cannot be one. Imported files and
+ * unfinished uploads are not on the drive.
  */
 export function drivePath(address: string): string[] | null {
   const path = address.split("?", 1)[0]!;

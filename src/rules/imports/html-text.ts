@@ -1,4 +1,4 @@
-/** Cells of descriptions may be huge; no more is read of one. */
+/** A description may be huge. The rest is cut off. */
 const LONGEST_HTML = 60_000;
 
 const ENTITIES: Readonly<Record<string, string>> = {

@@ -13,7 +13,7 @@ type Sold = { sku: string; price: Cents; memberPrice: Cents | null; stock: numbe
 export type ImportedVariant = Sold & { name: string };
 export type ImportedProduct = Sold & {
   name: string;
-  /** What its address should be; another product may have it already. */
+  /** The wanted slug. Another product may have it already. */
   slug: string;
   description: string;
   taxable: boolean;
@@ -113,7 +113,7 @@ function productSku(head: Cells, parts: readonly Cells[], isVaried: boolean): st
 
 type Of = { source: ImportSource; sku: string; name: string; isVaried: boolean };
 
-/** Reads what is sold: the variants, or the product itself. A variant without a price is left out. */
+/** Reads the variants, or the product itself if it has none. A variant without a price is left out. */
 function readParts(
   parts: readonly Cells[],
   { source, sku, name, isVaried }: Of,

@@ -9,7 +9,7 @@ export type ImportedRoll = {
   email: string;
   /** The earlier order's number. */
   order: string | null;
-  /** What its customer sees as its name: the roll's label, unless that is only a number. */
+  /** The name that the customer sees: the roll's label, unless that is only a number. */
   name: string;
   number: number;
   brand: string | null;
@@ -26,7 +26,7 @@ const LAST_NUMBER = /(\d{1,4})$/;
 const LONGEST_NAME = 120;
 const LONGEST_STOCK = 60;
 
-/** Columns of an import of scans: the report's, and those of the file of rejected folders and files. */
+/** Columns of the report of a scan import, and of its CSV of rejected folders and files. */
 export const SCAN_COLUMNS = ["Folder", "File", "E-mail", "Order", "Roll", "Film", "Date"] as const;
 export const SCAN_MAPPING = {
   folder: "Folder",

@@ -12,7 +12,7 @@ export const LAB_EXPORT_STATE_LABELS: Record<LabExportState, string> = {
 /** TOO_LARGE: the files need the command `npm run export`. */
 export const LAB_EXPORT_PROBLEMS = ["TOO_LARGE", "FAILED"] as const;
 
-/** Days for which an archive can be downloaded. */
+/** Days until an archive is deleted. */
 export const LAB_EXPORT_DAYS = 3;
 /** The largest files in an archive: 50 GB. A larger lab is exported into a folder on the server. */
 export const MOST_EXPORTED_BYTES = 50_000_000_000;

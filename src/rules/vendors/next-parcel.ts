@@ -1,7 +1,7 @@
 /**
  * Returns the items of a vendor's next parcel, and whether they are the last ones. Repeating a parcel ships nothing.
  * @param of.own the vendor's items of the order
- * @param of.shipped those that left in earlier parcels
+ * @param of.shipped items of earlier parcels
  * @param of.chosen undefined: all that are left
  */
 export function nextParcel({

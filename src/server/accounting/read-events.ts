@@ -81,10 +81,10 @@ export async function readBookings(db: Db, span: Span): Promise<Booking[]> {
 
 const isGiftCard = sql`coalesce((select ${products.giftCard} from ${products} where ${products.id} = ${l.productId}), false)`;
 
-/** Adds up what is due before tax of an order's lines that meet a condition. */
+/** Sums the amounts due before tax of an order's lines that meet a condition. */
 const dueOf = (condition: SQL): SQL => sql`coalesce(sum(due) filter (where ${condition}), 0)`;
 
-/** Reads an order's `TaxedOrder`, and what it paid for gift cards, as JSON. */
+/** Reads an order's `TaxedOrder` and the amount it paid for gift cards, as JSON. */
 const taxedOrder = sql`(
   select ${jsonObject({
     state: sql`${o.taxation} ->> 'state'`,

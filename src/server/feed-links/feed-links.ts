@@ -95,7 +95,7 @@ export async function setFeedLink(
   return (await findFeedLinks(deps.db, id))[0]!;
 }
 
-/** Replaces the address, for the person who renews it: from now on the link shows what they may see. */
+/** Replaces the address. The person who renews a link becomes its maker, whose permissions decide its content. */
 export async function renewFeedLink(
   deps: Deps,
   id: string,

@@ -102,7 +102,7 @@ const stockList = table(
       .select({ product: products, variant: productVariants })
       .from(products)
       .leftJoin(productVariants, eq(productVariants.productId, products.id))
-      // Not services, nor what is made to order.
+      // Without services and goods made to order.
       .where(isNotNull(sql`coalesce(${productVariants.stock}, ${products.stock})`))
       .orderBy(asc(products.sku), asc(productVariants.position), asc(productVariants.id))
       .limit(MOST_LIST_ROWS),

@@ -3,7 +3,7 @@ import { FEEDS } from "../../rules/feed-links/feed-links.ts";
 import { users } from "../accounts/tables.ts";
 import { couriers } from "../couriers/tables.ts";
 
-/** Secret links by which calendars and spreadsheets read from the lab (docs/product/connections.md#calendars). */
+/** Secret links that let calendars and spreadsheets read from the lab (docs/product/connections.md#calendars). */
 export const feedLinks = pgTable(
   "feed_links",
   {

@@ -49,7 +49,7 @@ export async function awaitPictures(
   return `Pictures after the first ${MOST_PICTURES.toLocaleString("en-US")} of the import are left out`;
 }
 
-/** Fetches the next pictures of an import, those that failed before last. */
+/** Fetches the next pictures of an import. Retries come last. */
 export async function fetchPictures(
   deps: Deps,
   { importId }: { importId: string },
@@ -124,7 +124,7 @@ async function describe(db: Db, { productId, productVariantId, alt }: Picture, f
     .where(and(isIt, eq(productMedia.alt, "")));
 }
 
-/** Counts an import's pictures, with some of those that could not be fetched. */
+/** Counts an import's pictures, and returns some that failed. */
 export async function picturesOf(db: Db, importId: string): Promise<contract.ImportDetail["pictures"]> {
   const { url, problem, state } = importPictures;
   const failures = db

@@ -170,7 +170,7 @@ async function attach(
 
 type Term = { userId: string; subscriptionId: string; periodStart: Date; now: Date };
 
-/** Grants the term's credits, as a renewal does, and takes those that the earlier shop gave for this term. */
+/** Grants the term's credits, as a renewal does, less the credits used at the earlier shop. */
 async function giveCredits(
   tx: Tx,
   term: Term,

@@ -52,7 +52,7 @@ export const PRODUCTS: ImportKindWork<ImportedProduct> = {
   },
 };
 
-/** Decides what is new. SKUs are unique among products, and among variants. */
+/** Finds the new products. SKUs are unique among products, and among variants. */
 async function settle(tx: Tx, items: readonly NewItem<ImportedProduct>[]): Promise<{ saved: Saved[]; fresh: New[] }> {
   const records = items.filter(({ knownId }) => knownId === null).map(({ record }) => record);
   const skus = records.map(({ sku }) => sku);

@@ -176,8 +176,8 @@ async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["
 }
 
 /**
- * Ten items, then ten that are refused, in the order of the file. Leaves out items whose rows are deleted: those with
- * secrets at once, others after 30 days.
+ * Ten items, then ten that are refused, in the order of the file. Leaves out items whose rows are deleted: at once
+ * if they have secrets, otherwise after 30 days.
  */
 async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail["preview"]> {
   const some = (isRefused: boolean) =>

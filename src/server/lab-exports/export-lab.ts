@@ -19,7 +19,7 @@ const OWN_FILE = 0o600;
 export type ExportOptions = {
   /** Null leaves the files out. */
   files: FileStore | null;
-  /** Called after each step, with what is done since; what it throws ends the export. */
+  /** Called after each step with the progress since the last call. An error that it throws ends the export. */
   report: (done: { rows?: number; files?: number; bytes?: number; ofBytes?: number }) => Promise<void>;
 };
 
@@ -102,7 +102,7 @@ async function* exportedFiles(files: FileStore): AsyncGenerator<StoredFile> {
   for await (const file of files.all()) if (isExportedFile(file.key)) yield file;
 }
 
-/** Lists the exported files with their checksums. Skips those that the lab deletes meanwhile. */
+/** Lists the exported files with their checksums. Skips files that the lab deletes meanwhile. */
 async function listFiles(
   files: FileStore,
   dir: string,

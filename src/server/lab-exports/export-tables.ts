@@ -15,7 +15,7 @@ export type ExportedLab = { db: Db; projectDir: string; publicUrl: string; now: 
 
 /**
  * Writes all rows as of one instant into a folder, while the lab keeps running: data/ for programs, csv/ for people.
- * @param onRows called after each batch; what it throws ends the export
+ * @param onRows called after each batch; an error that it throws ends the export
  */
 export async function exportTables(
   { db, projectDir, publicUrl, now }: ExportedLab,

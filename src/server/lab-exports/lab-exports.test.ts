@@ -105,7 +105,7 @@ async function aBusyLab() {
 
 type BusyLab = Awaited<ReturnType<typeof aBusyLab>>;
 
-/** What the customer and the lab see. */
+/** Reads the replies that the customer and the lab get. */
 async function readsOf(
   { customer: { userId }, orderIds, couponId }: BusyLab,
   person: Pick<Person, "call">,

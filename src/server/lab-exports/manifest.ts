@@ -16,7 +16,7 @@ export const Manifest = z.object({
   /** Name of the last migration, and the hashes of all: only the same version can import it. */
   schema: z.string(),
   migrations: z.array(z.string()),
-  /** In an order in which referenced tables come first. */
+  /** Sorted so that referenced tables come first. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), ...Written })),
   lists: z.array(z.object({ name: z.string(), ...Written })),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), last: z.string().nullable() })),

@@ -198,7 +198,7 @@ export const disputes = pgTable(
 );
 
 /**
- * What the payment provider kept of payments, of orders and memberships, as in its own books. A fee belongs to the
+ * The payment provider's fees for payments of orders and memberships, from its own books. A fee belongs to the
  * journal's day on which it was read, because closed days never change.
  */
 export const cardFees = pgTable(

@@ -4,7 +4,7 @@ export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
  * The owner of a link, which is valid while the owner exists, until it expires. "public" is for files that everyone may
- * see at any time; links for "nobody" are never valid.
+ * see at any time; links with "nobody" are never valid.
  */
 export type LinkFor = "public" | "nobody" | `${LinkKind}.${string}`;
 

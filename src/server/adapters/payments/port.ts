@@ -47,7 +47,7 @@ export type ProviderPayment = {
  */
 export type SecondStep = { clientSecret: string };
 
-/** What the provider kept of a captured payment, of an order or a membership. Entries in its own books have one ID. */
+/** The provider's fee for a captured payment of an order or a membership. Entries in its own books have one ID. */
 export type ProviderFee = { id: string; /** Cents. */ amount: number; chargedAt: Date };
 
 /** A webhook verified as the provider's. The subject's state is always queried, never taken from the event. */

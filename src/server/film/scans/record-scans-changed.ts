@@ -5,7 +5,7 @@ import { recordOrderEvent } from "../../orders/record-order-event.ts";
 
 type Change = { call: CallName; text: string; by: string | null };
 
-/** Records changed frames in their order's timeline; those of an earlier roll, which has none, in the history. */
+/** Records changed frames in their order's timeline. An earlier roll has no order, so its changes go into the history. */
 export async function recordScansChanged(
   deps: Deps,
   tx: Tx,

@@ -125,7 +125,7 @@ type ServeOptions = {
   secure: boolean;
   onNotAllowed?: (caller: Caller, client: Client, call: CallSpec) => void;
   onBehalf?: OnBehalf;
-  /** Returns the names of fields that a call accepts and ignores in its body, beside those of its reply. */
+  /** Returns the names of fields that a call accepts and ignores in its body, besides the fields of its reply. */
   ignoredFields?: (callName: string) => readonly string[];
 };
 

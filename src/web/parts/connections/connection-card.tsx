@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { StateBadge, type StateTone } from "../states/state-badge.tsx";
 import classes from "./connections.module.css";
 
-/** A connection on /admin/connections. @param about what it does, in one sentence */
+/** A connection on /admin/connections. @param about its purpose, in one sentence */
 export function ConnectionCard({
   title,
   about,

@@ -80,7 +80,7 @@ test("a roll's files come as Windows writes them, and are imported once the fold
   expect((await send("MOVE", folder, undefined, { destination })).status).toBe(201);
   expect(await watch()).toContainEqual({ path: `${one.labNumber!} done`, state: "TAKEN", reason: null });
   expect(await framesOf(one.id)).toEqual(["1.jpg"]);
-  // What was imported is not on the drive.
+  // The drive does not show imported folders.
   expect((await send("PROPFIND", "/", undefined, { depth: "1" })).text.match(/<D:response>/g)).toHaveLength(1);
   expect((await send("PROPFIND", "/done")).status).toBe(403);
 });
