@@ -33,7 +33,7 @@ export function FeedCard({
   about,
   noun,
   how,
-  secretOf = (url) => url,
+  secretOf,
   feeds,
 }: {
   title: string;
@@ -72,7 +72,7 @@ export function FeedCard({
       </ConnectionActions>
       {isAdding && <AddFeedDialog noun={noun} feeds={feeds} onClose={() => setAdding(false)} onUrl={showUrl} />}
       {url !== null && (
-        <SecretDialog title="Secret link" secret={secretOf(url)} onClose={() => showUrl(null)}>
+        <SecretDialog title="Secret link" secret={secretOf?.(url) ?? url} onClose={() => showUrl(null)}>
           {how}
         </SecretDialog>
       )}
