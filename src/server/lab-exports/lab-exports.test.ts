@@ -17,6 +17,7 @@ import {
 } from "../../contract/lab-exports/lab-exports.ts";
 import { CONFIRMED_FOR_MS } from "../../rules/accounts/session-ends.ts";
 import { DAY_MS } from "../../rules/time.ts";
+import { aDraft, aRoll, placeOrder } from "../../../tests/support/makers.ts";
 import { readZip } from "../../../tests/support/scan-makers.ts";
 import { sweepLabExports } from "./make-lab-export.ts";
 import { logIn } from "../../contract/accounts/auth.ts";
@@ -174,6 +175,10 @@ test("a lab that is exported and imported elsewhere has the same rows, files and
   const picture = await bytesOf(origin, scans[0]!.thumbnail!.read);
   expect(picture.length).toBeGreaterThan(500);
   expect(picture.equals(await bytesOf(lab.origin, here.scans[0]!.thumbnail!.read))).toBe(true);
+
+  // Order numbers go on where they ended.
+  const next = await placeOrder({ call: person.call, userId: customer.userId }, aDraft([aRoll()]));
+  expect(next.id).toBeGreaterThan(Math.max(...before.orders.map(({ id }) => id)));
 
   await expect(importLab({ ownerUrl: there.ownerUrl, files: there.files }, path)).rejects.toThrow(
     "customers or orders",
