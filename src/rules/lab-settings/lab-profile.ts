@@ -155,8 +155,8 @@ export function labOf({ brand, places, money, work, notices, tax, mails, site }:
 /** Returns a part for comparing two versions: places, tax rates and e-mail texts by name, in a group, each in a few texts. */
 export function comparableOf(part: ProfilePart, value: object): object {
   if (part === "brand") {
-    const { logo, ...brand } = value as LabProfile["brand"];
-    return { ...brand, logo: logo && `picture ${logo.id.slice(-6)}` };
+    const { logo, line: tagline, ...brand } = value as LabProfile["brand"];
+    return { tagline, ...brand, logo: logo && `picture ${logo.id.slice(-6)}` };
   }
   if (part === "mails") return { texts: Object.fromEntries(mailTextsOf(value as LabProfile["mails"])) };
   if (part === "tax") return comparableTax(value as TaxSettings);

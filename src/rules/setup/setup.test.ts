@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isReadyToOpen, SETUP_ITEMS, type SetupFacts, setupRows } from "./setup.ts";
 
-const NOTHING = { provider: null, answered: false } as const;
+const NOTHING = { provider: null, answered: false, canBeTested: false } as const;
 const NEW: SetupFacts = {
   hasFactor: false,
   publicUrl: "http://localhost:4000",
@@ -15,7 +15,7 @@ const NEW: SetupFacts = {
   staff: 1,
   testOrders: 0,
 };
-const WORKS = { provider: "It", answered: true } as const;
+const WORKS = { provider: "It", answered: true, canBeTested: true } as const;
 const READY: SetupFacts = {
   ...NEW,
   hasFactor: true,
@@ -44,19 +44,31 @@ test("a new lab lacks every required item, and can skip optional ones", () => {
 });
 
 test("a configured service counts once it answered, and can be tested before", () => {
-  const facts = { ...NEW, services: { ...NEW.services, MAIL: { provider: "SMTP", answered: false } } };
+  const facts = {
+    ...NEW,
+    services: { ...NEW.services, MAIL: { provider: "SMTP", answered: false, canBeTested: true } },
+  };
   expect(stateOf(facts, "MAIL")).toMatchObject({
     state: "TO_DO",
     service: "MAIL",
     note: expect.stringContaining("Test"),
   });
-  const after = { ...facts, services: { ...facts.services, MAIL: { provider: "SMTP", answered: true } } };
+  const after = {
+    ...facts,
+    services: { ...facts.services, MAIL: { provider: "SMTP", answered: true, canBeTested: true } },
+  };
   expect(stateOf(after, "MAIL")).toMatchObject({ state: "DONE", service: "MAIL" });
   expect(stateOf(NEW, "MAIL")!.service).toBeNull();
+  // The built-in one writes to a folder, which is worth a look too.
+  const builtIn = { ...NEW.services, MAIL: { ...NOTHING, canBeTested: true } };
+  expect(stateOf({ ...NEW, services: builtIn }, "MAIL")).toMatchObject({ state: "TO_DO", service: "MAIL" });
 });
 
 test("sales tax is set up by own rates or by a tax service that answered", () => {
-  const connected = (answered: boolean) => ({ ...NEW.services, TAX: { provider: "Stripe Tax", answered } });
+  const connected = (answered: boolean) => ({
+    ...NEW.services,
+    TAX: { provider: "Stripe Tax", answered, canBeTested: true },
+  });
   expect(stateOf({ ...NEW, hasOwnTax: true }, "TAX")).toMatchObject({ state: "DONE", service: null });
   expect(stateOf({ ...NEW, hasOwnTax: true, services: connected(false) }, "TAX")!.state).toBe("TO_DO");
   expect(stateOf({ ...NEW, services: connected(true) }, "TAX")!.state).toBe("DONE");

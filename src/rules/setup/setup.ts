@@ -38,14 +38,14 @@ export type SetupFacts = {
   staff: number;
   testOrders: number;
 };
-type ServiceFacts = { provider: string | null; answered: boolean; live?: boolean };
+type ServiceFacts = { provider: string | null; answered: boolean; canBeTested: boolean };
 
 export type SetupRow = {
   item: SetupItem;
   state: SetupState;
   /** The current state, or the missing part. */
   note: string;
-  /** The service to test, if it is connected. */
+  /** The service to test; built-in ones have a test too, if there is something to see. */
   service: ServiceName | null;
 };
 
@@ -67,13 +67,14 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
     missing: string,
     without: SetupState,
   ): SetupRow => {
-    const { provider, answered } = services[item];
-    if (provider === null) return { item, state: without, note: missing, service: null };
+    const { provider, answered, canBeTested } = services[item];
+    const tested = canBeTested ? item : null;
+    if (provider === null) return { item, state: without, note: missing, service: tested };
     return {
       item,
       state: answered ? "DONE" : "TO_DO",
       note: answered ? `${provider} is connected.` : `${provider} is configured but has not answered yet. Test it.`,
-      service: item,
+      service: tested,
     };
   };
   return [
@@ -117,7 +118,7 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
       "PRODUCT",
       facts.products > 0,
       `${counted(facts.products, "product is", "products are")} in the shop.`,
-      "The shop is empty. Add a product, such as a roll of film.",
+      "The shop has only prints. Add a product, such as a roll of film.",
     ),
     {
       item: "STAFF",
@@ -129,7 +130,7 @@ export function setupRows(facts: SetupFacts): SetupRow[] {
       "TEST_ORDER",
       facts.testOrders > 0,
       "An order went all the way from payment to completion.",
-      "Place an order with a test card, receive its film, scan it, and complete it.",
+      "Take an order at the counter, receive its film, scan it, and complete it. Refund it afterwards.",
     ),
   ];
 }

@@ -1,6 +1,6 @@
 import { US_STATE_NAMES, US_STATES, type UsState } from "../accounts/address.ts";
 import { DEFAULT_TAX_RATE, FALLBACK_TAX_RATE, type TaxRate } from "../money.ts";
-import type { TaxRow, TaxSettings } from "./tax-table.ts";
+import { taxationOf, type TaxRow, type TaxSettings } from "./tax-table.ts";
 
 /**
  * Statewide general sales tax rates, in thousandths of a percent, without county and city taxes, but with mandatory
@@ -41,3 +41,10 @@ export const STARTING_TAX: TaxSettings = {
   noAddressRate: DEFAULT_TAX_RATE,
   incompleteRate: FALLBACK_TAX_RATE,
 };
+
+/** Returns the tax settings of a new lab at a place: elsewhere than in New York, its own rate replaces New York City's. */
+export function startingTaxAt(place: { state: string; zip: string }): TaxSettings {
+  if (place.state === "NY") return STARTING_TAX;
+  const rate = taxationOf(STARTING_TAX, place)?.rate ?? 0;
+  return { ...STARTING_TAX, noAddressRate: rate, incompleteRate: rate };
+}

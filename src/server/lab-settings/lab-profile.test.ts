@@ -68,7 +68,7 @@ test("each save creates a version that can be restored; saving no changes create
     {
       version: first + 1,
       by: "admin Lovelace",
-      fields: [{ field: "line", before: "Film in Queens", after: "Film in Harlem" }],
+      fields: [{ field: "tagline", before: "Film in Queens", after: "Film in Harlem" }],
     },
     { version: first },
   ]);

@@ -7,8 +7,10 @@ import type { CallError } from "../../contract/kit/client.ts";
 import { getLab } from "../../contract/lab-settings/public-lab.ts";
 import { getLabProfile, listProfileVersions, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import { subscribe } from "../../contract/memberships/memberships.ts";
+import { listPapers } from "../../contract/prints/prints.ts";
 import * as contract from "../../contract/setup/setup.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
+import { STARTING_PAPERS } from "../../rules/prints/starting-papers.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { aDraft, aRoll } from "../../../tests/support/makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
@@ -62,6 +64,13 @@ test("one of several uses of the setup link creates the owner, signed in to the 
   expect(Math.abs(shown.address.position.lon + 105)).toBeLessThan(0.1);
   const { versions } = await owner.call(listProfileVersions, { query: { part: "brand" } });
   expect(versions).toMatchObject([{ version: 1, by: "Olive Owner" }]);
+  // It starts with papers and its own state's tax; the shop still lacks its first product.
+  const { papers } = await lab.visitor().call(listPapers, { query: {} });
+  expect(papers.map(({ name }) => name)).toEqual(STARTING_PAPERS.map(({ name }) => name));
+  const { profile } = await owner.call(getLabProfile);
+  expect(profile.tax).toMatchObject({ noAddressRate: 2900, incompleteRate: 2900 });
+  const { items } = await owner.call(contract.getSetup);
+  expect(items.filter(({ state }) => state === "DONE")).toEqual([]);
   expect(await tokenNow()).toBeNull();
   await expect(
     lab.visitor().call(contract.makeOwner, { body: { ...OWNER, token, email: "late@grain.test" } }),

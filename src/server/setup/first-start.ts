@@ -3,6 +3,7 @@ import * as contract from "../../contract/setup/setup.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { STARTING_PROFILE } from "../../rules/brand.ts";
 import type { LabProfile } from "../../rules/lab-settings/lab-profile.ts";
+import { startingTaxAt } from "../../rules/tax/starting-tax.ts";
 import { HOUR_MS } from "../../rules/time.ts";
 import { noteEvent } from "../accounts/events/note-event.ts";
 import { openAccount } from "../accounts/open-account.ts";
@@ -15,6 +16,7 @@ import { refreshLab } from "../lab-settings/lab-profile.ts";
 import { labProfileVersions } from "../lab-settings/tables.ts";
 import type { Client } from "../platform/http/client.ts";
 import { refuse } from "../platform/http/errors.ts";
+import { addStartingPapers } from "../prints/add-starting-papers.ts";
 import { idOfSigned, signedId } from "../platform/tokens/signed-id.ts";
 
 const LINK_GOOD_FOR_MS = HOUR_MS;
@@ -76,6 +78,7 @@ export async function makeOwner(
       emailVerifiedAt: now,
     });
     await saveFirstProfile(deps, tx, profileOf(lab, position), owner.id);
+    await addStartingPapers(tx, now);
     const started = await startSession(tx, owner, now, { client, complete: true });
     const from = { client, sessionId: started.id };
     await noteEvent(deps, tx, { userId: owner.id, kind: "ACCOUNT_MADE", about: "ADMIN", from });
@@ -85,12 +88,13 @@ export async function makeOwner(
   return session;
 }
 
+type FirstProfile = Pick<LabProfile, "brand" | "places" | "tax">;
 type NewLab = BodyOf<typeof contract.makeOwner>["lab"];
 
 function profileOf(
   { name, legalEntity, email, phone, timeZone, ...address }: NewLab,
   position: { lat: number; lon: number } | null,
-): Pick<LabProfile, "brand" | "places"> {
+): FirstProfile {
   const [start] = STARTING_PROFILE.places.places;
   return {
     brand: {
@@ -110,16 +114,12 @@ function profileOf(
       timeZone,
       places: [{ ...start!, ...address, name: `${name}, ${address.city}`, position: position ?? start!.position }],
     },
+    tax: startingTaxAt(address),
   };
 }
 
-async function saveFirstProfile(
-  { now }: Pick<Deps, "now">,
-  tx: Tx,
-  profile: Pick<LabProfile, "brand" | "places">,
-  by: string,
-): Promise<void> {
-  const rows = (["brand", "places"] as const).map((part) => ({
+async function saveFirstProfile({ now }: Pick<Deps, "now">, tx: Tx, profile: FirstProfile, by: string): Promise<void> {
+  const rows = (["brand", "places", "tax"] as const).map((part) => ({
     part,
     version: 1,
     value: profile[part],

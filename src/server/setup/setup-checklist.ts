@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { ReplyOf } from "../../contract/kit/call.ts";
 import type { getSetup } from "../../contract/setup/setup.ts";
-import { SHOP_PRODUCT_TYPES } from "../../rules/products/for-sale.ts";
-import { STARTING_TAX } from "../../rules/tax/starting-tax.ts";
+import { startingTaxAt } from "../../rules/tax/starting-tax.ts";
 import { setupRows } from "../../rules/setup/setup.ts";
 import { authenticators, passkeys } from "../accounts/second-factors/tables.ts";
 import { users } from "../accounts/tables.ts";
@@ -25,7 +24,8 @@ export async function setupChecklist(deps: Deps, userId: string): Promise<ReplyO
     .from(passkeys)
     .where(eq(passkeys.userId, userId));
   const inShop = and(
-    inArray(products.productType, SHOP_PRODUCT_TYPES),
+    // A lab starts with papers, which are products of type PRINT.
+    inArray(products.productType, ["PRODUCT", "DIGITAL"]),
     eq(products.visibility, "PUBLIC"),
     eq(products.giftCard, false),
   );
@@ -41,8 +41,8 @@ export async function setupChecklist(deps: Deps, userId: string): Promise<ReplyO
     listServices(deps),
   ]);
   const service = (name: "MAIL" | "PAYMENTS" | "TAX" | "POSTAGE" | "SMS") => {
-    const { provider, lastAnswer } = services.find((one) => one.service === name)!;
-    return { provider, answered: lastAnswer !== null };
+    const { provider, lastAnswer, tries } = services.find((one) => one.service === name)!;
+    return { provider, answered: lastAnswer !== null, canBeTested: tries !== null };
   };
   return {
     open: lab.open,
@@ -59,7 +59,7 @@ export async function setupChecklist(deps: Deps, userId: string): Promise<ReplyO
       },
       hasOwnDatabase: settings.databaseUrl !== null,
       pricesChecked: lab.pricesChecked,
-      hasOwnTax: !isDeepStrictEqual(lab.tax, STARTING_TAX),
+      hasOwnTax: !isDeepStrictEqual(lab.tax, startingTaxAt(lab.address)),
     }),
   };
 }

@@ -55,10 +55,10 @@ function linkOf(item: SetupItem, userId: string): { to: string; label: string } 
     case "STAFF":
       return { to: "/admin/staff", label: "Invite colleague" };
     case "TEST_ORDER":
-      return { to: "/admin/orders", label: "See orders" };
+      return { to: "/admin/counter", label: "Take test order" };
     case "BACKUPS":
     case "DOMAIN":
-      return null;
+      return { to: "/admin/services", label: "See server settings" };
     default:
       return { to: "/admin/services", label: "See service" };
   }

@@ -40,7 +40,9 @@ export function ScanForms() {
                 </Button>
               ))}
             </div>
-            {open.length === 0 && <p className={classes.quiet}>Every label of today is on a form.</p>}
+            {open.length === 0 && (
+              <p className={classes.quiet}>No labels bought today that are not on a form. New ones appear here.</p>
+            )}
             <ul className={`${classes.rows} ${classes.forms}`} aria-label="Earlier scan forms">
               {scanForms.map((form) => (
                 <li key={form.id}>

@@ -1,5 +1,4 @@
-import type { Tx } from "../src/server/deps.ts";
-import { insertPaper } from "../src/server/prints/save-paper.ts";
+import type { TargetPrinter } from "./drafts.ts";
 
 /** Width and height in inches, price and member price in cents. */
 type Size = [width: number, height: number, price: number, memberPrice: number];
@@ -14,17 +13,18 @@ const FINE_ART: Size[] = [
 const dearer = (by: number): Size[] =>
   FINE_ART.map(([width, height, price, memberPrice]) => [width, height, price + by, memberPrice + by]);
 
-type DemoPaper = {
+type StartingPaper = {
   name: string;
   finish: string;
   description: string;
-  targetPrinter: "LARGE_FORMAT" | "SMALL_FORMAT";
+  targetPrinter: TargetPrinter;
   /** The paper's white and black: warm cotton, deep gloss. */
   tone: [white: string, black: string];
   sizes: Size[];
 };
 
-const PAPERS: DemoPaper[] = [
+/** Papers of a new lab, in order. */
+export const STARTING_PAPERS: readonly StartingPaper[] = [
   {
     name: "Cotton Rag",
     finish: "Matte, 310 g, all cotton",
@@ -74,23 +74,3 @@ const PAPERS: DemoPaper[] = [
     sizes: [[4, 6, 99, 79]],
   },
 ];
-
-export async function makeDemoPapers(tx: Tx, at: Date): Promise<void> {
-  for (const [
-    position,
-    {
-      sizes,
-      tone: [white, black],
-      ...paper
-    },
-  ] of PAPERS.entries()) {
-    const forms = sizes.map(([widthInches, heightInches, price, memberPrice]) => ({
-      widthInches,
-      heightInches,
-      price,
-      memberPrice,
-      active: true,
-    }));
-    await insertPaper(tx, { ...paper, white, black, active: true, position, sizes: forms }, at);
-  }
-}
