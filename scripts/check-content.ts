@@ -7,13 +7,10 @@ import { readPageContent } from "../src/server/community/page-content.ts";
 const folder = join(import.meta.dirname, "../content");
 const SHOWN = 3;
 
-try {
-  const [{ landing }] = await Promise.all([
-    readPageContent(folder, false),
-    readPageContent(folder, true),
-    contentBlog(join(folder, "notes")),
-  ]);
-  const pages = [...landing.values()].map((page) => ({
+type Landing = Awaited<ReturnType<typeof readPageContent>>["landing"];
+
+const textsOf = (landing: Landing) =>
+  [...landing.values()].map((page) => ({
     name: page.slug,
     city: page.city,
     state: page.state,
@@ -33,7 +30,11 @@ try {
       page.guide,
     ],
   }));
-  const alike = alikePages(pages);
+
+try {
+  const contents = await Promise.all([readPageContent(folder, false), readPageContent(folder, true)]);
+  await contentBlog(join(folder, "notes"));
+  const alike = contents.flatMap(({ landing }) => alikePages(textsOf(landing)));
   for (const { one, other, share, sentences } of alike)
     console.log(
       `content/landing/${one}.md and ${other}.md share ${Math.round(share * 100)}% of their sentences, such as:\n` +

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { getContentPage, listContentPages } from "../../contract/community/content-pages.ts";
 import { startLab } from "../../../tests/support/start-lab.ts";
 import { contentPageOf, readContentPages } from "./content-pages.ts";
+import { readPageContent } from "./page-content.ts";
 
 /**
  * The pages of docs/product/landing.md#searches: the cities, then common searches. The names of the two hash routes are
@@ -28,6 +29,20 @@ test("every city and keyword in the specification has a complete page", async ()
   expect([...pages.keys()].toSorted()).toEqual(
     [...CITIES.map((city) => `film-developing-${city}`), ...KEYWORDS].toSorted(),
   );
+});
+
+test("only the demo's pages name its counters and its partners", async () => {
+  const content = join(import.meta.dirname, "../../../content");
+  const [{ landing }, demo] = [await readPageContent(content, false), await readPageContent(content, true)];
+  const naming = (pages: typeof landing) =>
+    [...pages.values()].filter((page) => /greenpoint|brooklyn|halide|second stop/i.test(JSON.stringify(page)));
+  expect(naming(landing).map(({ slug }) => slug)).toEqual([]);
+  expect(naming(demo.landing).map(({ slug }) => slug)).toEqual([
+    "35mm-developing-nyc",
+    "film-developing-new-york",
+    "film-lab-nyc",
+  ]);
+  expect([...demo.landing.keys()]).toEqual([...landing.keys()]);
 });
 
 test("a page is read by its path, and an unknown path returns 404", async () => {

@@ -16,7 +16,7 @@ import { notFound } from "../platform/http/errors.ts";
 
 const FILE = /^[a-z0-9]+(-[a-z0-9]+)*\.md$/;
 
-/** Reads the pages of content/landing, by path. Errors name the invalid file. */
+/** Reads the pages of a folder such as content/landing, by path. Errors name the invalid file. */
 export async function readContentPages(folder: string): Promise<ReadonlyMap<string, ContentPage>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
   const pages = await Promise.all(

@@ -24,21 +24,22 @@ const Partner = z.strictObject({ ...LabLocation.omit({ kind: true, mapUrl: true 
 
 /**
  * Reads and checks the files once. Errors name the file and the problem.
- * @param isDemo whether to read the demo's partners and reviews: a new lab has none
+ * @param isDemo whether to read the demo's partners and reviews, which a new lab has none of, and pages about its counters
  */
 export async function readPageContent(contentDir: string, isDemo: boolean): Promise<PageContent> {
   const ofLab = isDemo ? join(contentDir, "demo") : contentDir;
-  const [partners, reviews, landing, texts, questions] = await Promise.all([
+  const [partners, reviews, landing, ofDemo, texts, questions] = await Promise.all([
     readJson(join(ofLab, "locations.json"), z.array(Partner)),
     readJson(join(ofLab, "reviews.json"), z.array(z.strictObject(Review.shape))),
     readContentPages(join(contentDir, "landing")),
+    isDemo ? readContentPages(join(contentDir, "demo/landing")) : [],
     readTextPages(join(contentDir, "pages")),
     readQuestions(join(contentDir, "questions.md")),
   ]);
   return {
     partners: partners.map((partner) => ({ kind: "DROP_OFF", ...partner, mapUrl: mapUrlOf(partner) })),
     reviews,
-    landing,
+    landing: new Map([...landing, ...ofDemo]),
     texts,
     questions,
   };
