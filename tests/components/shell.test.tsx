@@ -23,6 +23,13 @@ test("the logo flips 800 ms after login is known, and greets", async () => {
     expect(document.querySelector("[data-flipped]")).toBeNull();
     await vi.advanceTimersByTimeAsync(21);
     await expect.poll(() => siteHeader().querySelector("[data-flipped]")?.textContent).toContain("Hello Zoe G.");
+    const card = siteHeader().querySelector("[data-flipped]")!;
+    // Beyond its edge, some browsers show a side upside down (src/web/shell/logo.module.css).
+    const turnOf = (side: Element) => Number.parseFloat(getComputedStyle(side).rotate.split(" ").at(-1)!) || 0;
+    const turns = () => [...card.children].map((side) => Math.abs(turnOf(side)));
+    expect(Math.max(...turns())).toBeLessThanOrEqual(90);
+    card.removeAttribute("data-flipped");
+    expect(Math.max(...turns())).toBeLessThanOrEqual(90);
   } finally {
     vi.useRealTimers();
   }
