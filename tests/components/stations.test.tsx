@@ -128,11 +128,16 @@ test("a tank takes one scan per roll and one key for all; wrong stickers stop it
   await expect.poll(() => screen.lastSteps()).toEqual(["RECEIVED", "RECEIVED", "RECEIVED"]);
 });
 
+const LONG_NOTE =
+  "Please call before you cut anything. This is the last roll of my grandmother, from a drawer of 1987.";
+
 test("a full or running tank blocks further rolls, and its timer survives a reload", async () => {
   const order = aBenchOrder(
     7,
-    [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, { pushPullFactor: 1 })),
+    [1, 2, 3].map((number) => aBenchRoll(number, `26-0070${number}`, { pushPullFactor: 1, notes: LONG_NOTE })),
+    { notes: LONG_NOTE },
   );
+  await page.viewport(1440, 900);
   const screen = await openBench(station, {
     ...STATION,
     at: "/admin/bench/develop",
@@ -161,6 +166,9 @@ test("a full or running tank blocks further rolls, and its timer survives a relo
   await expect.element(timer).toMatchTextContent("3:50");
   await main.getByRole("button", { name: "Developing time: more" }).click();
   await expect.element(timer).toMatchTextContent("4:05");
+  // Long notes leave the timer and its key in sight; the lab's header takes 160 px.
+  const start = main.getByRole("button", { name: "Start timer" });
+  expect(start.element().getBoundingClientRect().bottom + 160).toBeLessThanOrEqual(900);
   await readBarcode("26-00702");
   await expect.element(taken).toHaveLength(2);
   await readBarcode("26-00703");

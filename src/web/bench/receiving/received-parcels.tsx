@@ -45,10 +45,7 @@ export function ReceivedParcels({ onPrint }: { onPrint: (orderIds: readonly numb
           {received.map((parcel) => (
             <li key={parcel.orderId}>
               <strong>{shownOrderNumber(parcel.orderId)}</strong>
-              <span>
-                {parcel.customer}
-                <small>{rollCount(parcel.rolls)}</small>
-              </span>
+              <small>{rollCount(parcel.rolls)}</small>
               {parcel.isPrinted ? (
                 <ActionIcon
                   variant="subtle"
@@ -62,6 +59,7 @@ export function ReceivedParcels({ onPrint }: { onPrint: (orderIds: readonly numb
               ) : (
                 <StateBadge tone="warning">Not printed</StateBadge>
               )}
+              <div className={classes.across}>{parcel.customer}</div>
             </li>
           ))}
         </ol>

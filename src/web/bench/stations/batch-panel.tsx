@@ -51,33 +51,12 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
           Holds {rollCount(holds)}
         </Stepper>
       </div>
-      <ol className={classes.slots} aria-label={`In the ${batch}`} reversed>
-        {taken.toReversed().map(({ roll, order }) => (
-          <li key={roll.id}>
-            <strong>{roll.labNumber}</strong>
-            <small>{filmOf(roll)}</small>
-            <Link to={`/admin/users/${order.customerId}/orders/${order.id}?roll=${roll.id}`}>
-              {shownOrderNumber(order.id)}
-            </Link>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={`Take ${roll.labNumber} out`}
-              onClick={() => at.takeOut(roll.id)}
-            >
-              <IconX size={18} aria-hidden />
-            </ActionIcon>
-          </li>
+      <div className={classes.places} aria-hidden>
+        {Array.from({ length: holds }, (_, place) => (
+          <span key={place} data-taken={place < count || undefined} />
         ))}
-      </ol>
-      {count < holds && (
-        <div className={classes.free} aria-hidden>
-          {Array.from({ length: holds - count }, (_, place) => (
-            <span key={place} />
-          ))}
-        </div>
-      )}
-      <div className={classes.foot}>
+      </div>
+      <div className={classes.run}>
         {bath && <MachineSelect process={bath.process} />}
         {bath && (
           <div className={classes.timer}>
@@ -136,6 +115,25 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
       <p role="status" className={classes.over}>
         {timer.isOver && `Time's up. Press Enter when the ${batch} is done.`}
       </p>
+      <ol className={classes.slots} aria-label={`In the ${batch}`} reversed>
+        {taken.toReversed().map(({ roll, order }) => (
+          <li key={roll.id}>
+            <strong>{roll.labNumber}</strong>
+            <small>{filmOf(roll)}</small>
+            <Link to={`/admin/users/${order.customerId}/orders/${order.id}?roll=${roll.id}`}>
+              {shownOrderNumber(order.id)}
+            </Link>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={`Take ${roll.labNumber} out`}
+              onClick={() => at.takeOut(roll.id)}
+            >
+              <IconX size={18} aria-hidden />
+            </ActionIcon>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

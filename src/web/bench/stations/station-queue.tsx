@@ -48,15 +48,15 @@ export function StationQueue({
               {waiting.map((roll) => (
                 <li key={roll.rollId}>
                   <strong>{roll.labNumber}</strong>
-                  <span>
-                    {roll.stock ? stockName(roll.stock) : "Unnamed film"}
+                  <span>{roll.stock ? stockName(roll.stock) : "Unnamed film"}</span>
+                  <small>{ageText(roll.since, query.dataUpdatedAt)}</small>
+                  <div className={classes.across}>
                     <small>
                       {!bath && `${PROCESS_LABELS[roll.process]} · `}
                       {roll.customerName}
                     </small>
                     <StepMarks roll={roll} event={station.waitsAt} now={query.dataUpdatedAt} />
-                  </span>
-                  <small>{ageText(roll.since, query.dataUpdatedAt)}</small>
+                  </div>
                 </li>
               ))}
             </ol>
