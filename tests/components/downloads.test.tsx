@@ -61,6 +61,17 @@ test("phone downloads are one pill above the form's bar that opens, closes, and 
   await expect.element(tray).not.toBeInTheDocument();
 });
 
+test("in wide windows, downloads leave the buttons of the page free, which are at its right", async () => {
+  await page.viewport(1440, 900);
+  await openSite("/about", {
+    as: customer(),
+    api: (api) => api.reply(startZipDownload, { zipDownload: zip }),
+  });
+  void downloads.startOnServer(request);
+  await expect.element(tray.getByRole("link", { name: "Download zip (5.0 MB)" })).toBeVisible();
+  expect(tray.element().getBoundingClientRect().right).toBeLessThan(720);
+});
+
 test("an open account menu covers the downloads, and every entry can be clicked", async () => {
   await page.viewport(390, 844);
   await openSite("/about", {
