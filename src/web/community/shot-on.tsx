@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Submission } from "../../contract/submissions/submissions.ts";
 import classes from "./shot-on.module.css";
 import { WallPicture } from "./wall-picture.tsx";
@@ -27,7 +27,7 @@ export function ShotOn({ film, submissions }: { film: string; submissions: reado
       <h2>Shot on {film}</h2>
       <ul ref={list} onErrorCapture={({ target }) => lose(target as Element)}>
         {shown.map((submission) => (
-          <li key={submission.id} data-id={submission.id}>
+          <li key={submission.id} data-id={submission.id} style={ratioOf(submission)}>
             <WallPicture submission={submission} />
           </li>
         ))}
@@ -35,3 +35,6 @@ export function ShotOn({ film, submissions }: { film: string; submissions: reado
     </section>
   );
 }
+
+const ratioOf = ({ scan: { thumbnail } }: Submission) =>
+  ({ "--ratio": thumbnail.width / thumbnail.height }) as CSSProperties;
