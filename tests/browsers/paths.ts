@@ -11,7 +11,7 @@ const PUBLIC_SCREENS = {
   home: "/",
   lab: "/lab",
   pricing: "/pricing",
-  shop: "/products",
+  shop: "/collections",
   product: "/products/kodak-gold-200",
   search: "/search?q=portra",
   notes: "/notes",
@@ -23,6 +23,8 @@ const STAFF_SCREENS = { bench: "/admin/bench", orders: "/admin/orders", products
 async function lookAtAll(visit: Visit, screens: Readonly<Record<string, string>>): Promise<void> {
   for (const [name, path] of Object.entries(screens)) {
     await visit.open(path);
+    if (await visit.driver.evaluate("return document.title.startsWith('Page not found')"))
+      throw new Error(`${path} is no page`);
     await visit.look(name);
   }
 }

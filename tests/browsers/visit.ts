@@ -103,9 +103,13 @@ export class Visit {
     );
   }
 
-  /** Saves a picture of what is visible, and expects that the page does not scroll sideways. */
+  /** Saves a picture of what is visible once it is loaded, and expects that the page does not scroll sideways. */
   async look(name: string): Promise<void> {
-    await this.driver.evaluate("return document.fonts.status");
+    await this.until(`${name} without skeletons`, () =>
+      this.driver.evaluate(
+        `return document.fonts.status === "loaded" && document.querySelector(".mantine-Skeleton-root") === null`,
+      ),
+    );
     await this.until(`pictures of ${name}`, () =>
       this.driver.evaluate(`return [...document.images].every((image) => image.complete || image.loading === "lazy")`),
     );
