@@ -33,13 +33,14 @@ type Delivery = typeof webhookDeliveries.$inferSelect & { event: typeof outboxEv
  */
 export async function deliverWebhooks(deps: Deps, { endpointId }: { endpointId: string }): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round++) {
+    // Before the claim: a job that finds the endpoint claimed leaves its events to the job that will look again here.
+    if ((await dueDeliveries(deps, endpointId)).length === 0) return;
     const endpoint = await claim(deps, endpointId);
     if (endpoint === undefined) return;
     const due = await dueDeliveries(deps, endpointId);
     await Promise.all(due.map((delivery) => deliver(deps, endpoint, delivery)));
     const isIt = eq(webhookEndpoints.id, endpointId);
     await deps.db.update(webhookEndpoints).set({ deliveringUntil: null }).where(isIt);
-    if (due.length === 0) return;
   }
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, "deliver-webhooks", { endpointId }));
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { expect, onTestFinished, test } from "vitest";
 import {
@@ -19,15 +19,16 @@ import {
 import { MOST_ENDPOINTS } from "../../rules/events/deliveries.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../rules/time.ts";
 import { type Person, startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { deliverWebhooks } from "./deliver-webhooks.ts";
 import { dispatchEvents } from "./dispatch-events.ts";
 import { outboxEvents, webhookEndpoints } from "./tables.ts";
 
 type Received = { id: string; orderId: unknown; verify(secret: string): unknown };
 
-/** A receiver outside, which answers 204 by default. */
+/** A receiver outside, which answers 204 by default. `when` delays its answers. */
 async function aReceiver() {
   const received: Received[] = [];
-  const receiver = { url: "", received, answer: 204 };
+  const receiver = { url: "", received, answer: 204, when: Promise.resolve() };
   const server = createServer(async (request, reply) => {
     const [body, headers] = [await text(request), request.headers as Record<string, string>];
     const { data } = JSON.parse(body) as { data: { orderId?: number } };
@@ -36,6 +37,7 @@ async function aReceiver() {
       orderId: data.orderId,
       verify: (secret) => new Webhook(secret).verify(body, headers),
     });
+    await receiver.when;
     reply.writeHead(receiver.answer).end("Thanks");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -128,6 +130,35 @@ test("a receiver down for an hour gets everything, in order per order, each even
   const written = healthy.received.filter(({ orderId }) => orderId === 1).map(({ id }) => id);
   expect(ofFirst).toEqual(written);
   expect(receiver.received).toHaveLength(4);
+});
+
+test("a slow receiver holds up neither other receivers nor the lab, and gets everything in order", async () => {
+  const { lab, admin } = await aLab();
+  const [slow, healthy] = [await aReceiver(), await aReceiver()];
+  let answer!: () => void;
+  slow.when = new Promise((resolve) => (answer = resolve));
+  const { endpoint } = await add(admin, slow.url);
+  const { endpoint: other } = await add(admin, healthy.url);
+  const events = [...Array.from({ length: 10 }, (_, at) => at + 1), 1, 1];
+  await happen(lab, ...events);
+  await dispatchEvents(lab.lab.deps);
+  const delivering = deliverWebhooks(lab.lab.deps, { endpointId: endpoint.id });
+  await expect.poll(() => slow.received).toHaveLength(5);
+  // A second job of the same receiver ends at once, and waiting for an answer occupies no connection of the database.
+  await deliverWebhooks(lab.lab.deps, { endpointId: endpoint.id });
+  await deliverWebhooks(lab.lab.deps, { endpointId: other.id });
+  expect(healthy.received).toHaveLength(events.length);
+  expect((await fetch(`${lab.origin}/api/ready`)).status).toBe(200);
+  const { rows } = await lab.lab.deps.db.execute(sql`select from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`);
+  expect(rows).toEqual([]);
+  expect(slow.received).toHaveLength(5);
+  answer();
+  await delivering;
+  const idsOf = (receiver: typeof slow, of: number) =>
+    receiver.received.filter(({ orderId }) => orderId === of).map(({ id }) => id);
+  for (const of of new Set(events)) expect(idsOf(slow, of)).toEqual(idsOf(healthy, of));
+  expect(slow.received).toHaveLength(events.length);
 });
 
 test("the documented receiver verifies deliveries and handles each event once", async () => {
