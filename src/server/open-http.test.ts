@@ -245,13 +245,18 @@ type Documented = {
   security?: object[];
   parameters?: { name: string; in: string }[];
   requestBody?: object;
-  responses?: Record<string, { content?: Record<string, { schema?: { $ref?: string } }> }>;
+  responses?: Record<string, Reply & { $ref?: string }>;
 };
+type Reply = { content?: Record<string, { schema?: { $ref?: string } }> };
 
 test("openapi.json describes every call with its purpose, permissions, input and errors", async () => {
   const { text, status } = await ask("/api/openapi.json");
   expect(status).toBe(200);
-  const { openapi, paths } = JSON.parse(text) as { openapi: string; paths: Record<string, Record<string, Documented>> };
+  const { openapi, paths, components } = JSON.parse(text) as {
+    openapi: string;
+    paths: Record<string, Record<string, Documented>>;
+    components: { responses: Record<string, Reply> };
+  };
   expect(openapi).toBe("3.1.0");
   const documented = new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
@@ -280,7 +285,8 @@ test("openapi.json describes every call with its purpose, permissions, input and
     expect(Object.keys(call.responses!)).toEqual(expect.arrayContaining(["200", "503"]));
     for (const [status, answer] of Object.entries(call.responses!)) {
       if (status === "200") continue;
-      expect(answer.content!["application/json"]!.schema!.$ref).toBe("#/components/schemas/Error");
+      const { content } = answer.$ref === undefined ? answer : components.responses[answer.$ref.split("/").at(-1)!]!;
+      expect(content!["application/json"]!.schema!.$ref).toBe("#/components/schemas/Error");
     }
     if (spec.file !== null) expect(Object.keys(call.responses!["200"]!.content ?? {})).toEqual([spec.file]);
   }
@@ -291,6 +297,36 @@ test("the API reference page loads only our own resources", async () => {
   expect(status).toBe(200);
   expect(text).not.toMatch(/(src|href)="https?:/);
   expect(text).not.toMatch(/<script>[^<]/);
+});
+
+test("the API reference page resolves references itself, up to a circle, and reads the one document", async () => {
+  expect((await ask("/api/docs/json")).text).toBe((await ask("/api/openapi.json")).text);
+  const { text } = await ask("/api/docs/static/swagger-initializer.js");
+  type Plugin = (system: object) => { fn: { resolveSubtree(of: object, path: string[]): Promise<object> } };
+  let plugins: Plugin[] = [];
+  const bundle = ({ plugins: given }: { plugins: Plugin[] }) => {
+    plugins = given;
+    return { initOAuth() {} };
+  };
+  const window: { location: object; onload?: () => void } = { location: { href: "http://lab/api/docs/" } };
+  const page = { createElement: () => ({}), querySelector: () => ({ appendChild() {} }) };
+  // oxlint-disable-next-line no-new-func -- the page's own script
+  new Function("window", "document", "SwaggerUIBundle", "SwaggerUIStandalonePreset", text)(
+    window,
+    page,
+    Object.assign(bundle, { presets: {}, plugins: { DownloadUrl: () => ({}) } }),
+    {},
+  );
+  window.onload!();
+  const [first, second] = [{ $ref: "#/schemas/Second" }, { $ref: "#/schemas/First" }];
+  const of = {
+    schemas: { First: { is: [first] }, Second: { of: second } },
+    call: { reply: { $ref: "#/schemas/First" } },
+  };
+  expect(await plugins.at(-1)!({}).fn.resolveSubtree(of, ["call"])).toEqual({
+    spec: { reply: { is: [{ of: second }] } },
+    errors: [],
+  });
 });
 
 test("health and readiness are separate", async () => {

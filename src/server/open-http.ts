@@ -3,7 +3,6 @@ import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import helmet from "@fastify/helmet";
 import rateLimit from "@fastify/rate-limit";
-import swaggerUi from "@fastify/swagger-ui";
 import underPressure from "@fastify/under-pressure";
 import websocket from "@fastify/websocket";
 import fastify, { LogController, type FastifyInstance } from "fastify";
@@ -40,6 +39,7 @@ import { serveZip } from "./film/scans/serve-zip.ts";
 import { serveShareZip } from "./shares/serve-share-zip.ts";
 import { restrictDevAccess } from "./restrict-dev-access.ts";
 import { isCall, isUpload, mayUpgrade, purposeOf } from "./request-purposes.ts";
+import { serveApiDocs } from "./serve-api-docs.ts";
 import { serveMetrics } from "./serve-metrics.ts";
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
@@ -169,19 +169,8 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     },
   });
   await registerApiDocuments(http, deps.lab);
-  let document: Record<string, unknown> | undefined;
-  const whole = () => (document ??= apiDocument(http, settings));
   // At the root, because it ignores the prefix of its scope.
-  await http.register(swaggerUi, {
-    routePrefix: "/api/docs",
-    staticCSP: true,
-    transformSpecification: whole,
-    transformSpecificationClone: false,
-    // Some six hundred calls: readers open a tag, or search for one.
-    uiConfig: { docExpansion: "none", filter: true },
-    // Its bar has the framework's logo, and a field for other documents.
-    theme: { css: [{ filename: "bar.css", content: ".swagger-ui .topbar { display: none }" }] },
-  });
+  await serveApiDocs(http);
   const revocation = createRevocationChecks(deps);
   http.addHook("onClose", async () => revocation.stop());
   await http.register(
@@ -191,11 +180,13 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
-      // Serialized once, because it is half a megabyte.
+      // Serialized once, because it is two megabytes.
       let bytes: Buffer | undefined;
       const limited = { rateLimit: { max: 60, timeWindow: 60_000 } };
       api.get("/openapi.json", { schema: { hide: true }, config: limited }, (_, reply) =>
-        reply.type("application/json; charset=utf-8").send((bytes ??= Buffer.from(JSON.stringify(whole())))),
+        reply
+          .type("application/json; charset=utf-8")
+          .send((bytes ??= Buffer.from(JSON.stringify(apiDocument(http, settings))))),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {

@@ -8,16 +8,21 @@ type Content = Record<
   { schema?: JsonSchema; example?: unknown; examples?: Record<string, { value: unknown }> }
 >;
 type Response = { description: string; content?: Content; headers?: unknown };
+type Ref = { $ref: string };
 type Operation = {
   operationId?: string;
   security?: Record<string, string[]>[];
   parameters?: { name: string; in: string; schema?: JsonSchema; example?: unknown; description?: string }[];
   requestBody?: { content: Content };
-  responses?: Record<string, Response>;
+  responses?: Record<string, Response | Ref>;
 };
 export type ApiDocument = {
   paths?: Record<string, Record<string, Operation>>;
-  components?: { schemas?: Record<string, JsonSchema> };
+  components?: {
+    schemas?: Record<string, JsonSchema>;
+    responses?: Record<string, Response>;
+    headers?: Record<string, object>;
+  };
   tags?: { name: string; description: string }[];
 };
 
@@ -34,6 +39,7 @@ export function describeApi<Document extends object>(
 ): Document {
   const api = document as ApiDocument;
   const schemas: Schemas = api.components?.schemas ?? {};
+  const shared: Record<string, Response> = {};
   const used = new Set<string>();
   for (const operation of Object.values(api.paths ?? {}).flatMap((methods) => Object.values(methods))) {
     const call = calls[operation.operationId ?? ""]?.call;
@@ -43,11 +49,11 @@ export function describeApi<Document extends object>(
       if (parameter.schema !== undefined) parameter.example = exampleOf(parameter.schema, schemas);
     }
     giveExamples(operation.requestBody?.content, schemas);
-    const { 200: success } = operation.responses ?? {};
+    const { 200: success } = (operation.responses ?? {}) as Record<string, Response>;
     giveExamples(success?.content, schemas);
     operation.responses = {
       ...(success === undefined ? {} : { 200: successOf(call, success) }),
-      ...failuresOf(call),
+      ...failuresOf(call, shared),
     };
     for (const parameter of operation.parameters ?? []) {
       if (parameter.in === "path") parameter.description ??= describeParameter(parameter.name);
@@ -56,6 +62,8 @@ export function describeApi<Document extends object>(
     if (call.who.kind === "anyone") operation.security = [{}, { token: [] }];
     if (call.idempotent) operation.parameters = [...(operation.parameters ?? []), IDEMPOTENCY_KEY];
   }
+  api.components = { ...api.components, responses: shared, headers: { Authorization: TOKEN_HEADER } };
+  dropPatterns(api);
   dropUnused(api);
   api.tags = [...used].sort().map((name) => ({ name, description: tags[name] ?? "" }));
   return document;
@@ -94,7 +102,16 @@ const TOKEN_HEADER = {
 function successOf(call: CallSpec, success: Response): Response {
   const described = { ...success, description: call.file === null ? "Done" : "The file" };
   const mayBringToken = call.who.kind !== "anyone" || call.path.startsWith("/auth/");
-  return mayBringToken ? { ...described, headers: { authorization: TOKEN_HEADER } } : described;
+  const headers = { authorization: { $ref: "#/components/headers/Authorization" } };
+  return mayBringToken ? { ...described, headers } : described;
+}
+
+/** Deletes the patterns of UUIDs: their format says enough, a thousand times. */
+function dropPatterns(part: unknown): void {
+  if (typeof part !== "object" || part === null) return;
+  const { format } = part as JsonSchema;
+  if (format === "uuid") delete (part as JsonSchema).pattern;
+  for (const one of Object.values(part)) dropPatterns(one);
 }
 
 /** Deletes unreferenced schemas: each is collected twice, for input and for output. */
@@ -124,10 +141,12 @@ function giveExamples(content: Content | undefined, schemas: Schemas): void {
 /**
  * Returns every failure of a call, by status, with an example each: declared failures, and failures of its guard and
  * checks.
+ * @param shared gets the responses that declare nothing, which most calls have
  */
-function failuresOf(call: CallSpec): Record<string, Response> {
+function failuresOf(call: CallSpec, shared: Record<string, Response>): Record<string, Response | Ref> {
+  const implied = impliedFailures(call);
   const failures: (ErrorReply & { name: string })[] = [
-    ...impliedFailures(call),
+    ...implied,
     ...Object.entries(call.refusals).map(([code, { status, message, data }]) => ({
       name: code,
       message,
@@ -140,7 +159,12 @@ function failuresOf(call: CallSpec): Record<string, Response> {
   return Object.fromEntries(
     [...Map.groupBy(failures, ({ status }) => status)]
       .sort(([one], [other]) => one - other)
-      .map(([status, same]) => [String(status), responseOf(same)]),
+      .map(([status, same]) => {
+        if (!same.every((one) => implied.includes(one))) return [String(status), responseOf(same)];
+        const name = same.map((one) => one.name).join(".");
+        shared[name] ??= responseOf(same);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      }),
   );
 }
 
