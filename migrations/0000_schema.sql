@@ -2500,10 +2500,10 @@ CREATE TABLE price_lists (
   published_at timestamp with time zone NOT NULL,
   published_by uuid,
   started_at timestamp with time zone,
-  taken_back_at timestamp with time zone,
-  taken_back_by uuid,
+  withdrawn_at timestamp with time zone,
+  withdrawn_by uuid,
   CONSTRAINT price_lists_published_by_users_id_fk FOREIGN KEY (published_by) REFERENCES users (id) ON DELETE set null,
-  CONSTRAINT price_lists_taken_back_by_users_id_fk FOREIGN KEY (taken_back_by) REFERENCES users (id) ON DELETE set null
+  CONSTRAINT price_lists_withdrawn_by_users_id_fk FOREIGN KEY (withdrawn_by) REFERENCES users (id) ON DELETE set null
 );
 -- The specification's prices: the version that every lab starts with, and that everything before was sold at.
 INSERT INTO "price_lists" ("version", "list", "note", "valid_from", "published_at", "started_at")
@@ -2612,7 +2612,7 @@ CREATE TABLE imported_ids (
 CREATE INDEX imported_ids_thing_id_index ON imported_ids (thing_id);
 CREATE INDEX imported_ids_import_id_index ON imported_ids (import_id);
 
-CREATE TYPE import_state AS ENUM ('WAITING', 'MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNING', 'PAUSED', 'STOPPED', 'DONE', 'TAKING_BACK', 'TAKEN_BACK', 'FAILED');
+CREATE TYPE import_state AS ENUM ('WAITING', 'MAPPING', 'READING', 'CHECKING', 'READY', 'RUNNING', 'PAUSED', 'STOPPED', 'DONE', 'UNDOING', 'UNDONE', 'FAILED');
 
 CREATE TABLE imports (
   id uuid PRIMARY KEY,

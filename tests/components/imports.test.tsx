@@ -9,7 +9,7 @@ import {
   pauseImport,
   removeImport,
   runImport,
-  takeBackImport,
+  undoImport,
 } from "../../src/contract/imports/imports.ts";
 import * as one from "../../src/web/routes/admin/import.tsx";
 import * as all from "../../src/web/routes/admin/imports.tsx";
@@ -27,7 +27,7 @@ const uploaded = smallest(ImportDetail, {
   columns: ["Email", "First Name", "Tags"],
   samples: [["ada@example.com", "Ada", "vip"]],
   mapping: { email: "Email" },
-  takeBackUntil: null,
+  undoUntil: null,
   pictures: null,
   problem: null,
   counts: none,
@@ -68,7 +68,7 @@ async function open(first: ImportDetail) {
       api.reply(checkImport, () => ({ import: (shown = checked) }));
       api.reply(runImport, () => ({ import: (shown = { ...checked, state: "RUNNING", done: 4 }) }));
       api.reply(pauseImport, () => ({ import: (shown = { ...checked, state: "PAUSED", done: 4 }) }));
-      api.reply(takeBackImport, () => ({ import: (shown = { ...checked, state: "TAKEN_BACK" }) }));
+      api.reply(undoImport, () => ({ import: (shown = { ...checked, state: "UNDONE" }) }));
       api.reply(removeImport, {});
     },
   });
@@ -101,11 +101,11 @@ test("columns are mapped, a dry run shows the result, and the import runs and pa
 });
 
 test("an import is undone after confirmation, and errors are explained", async () => {
-  const takeBackUntil = new Date(Date.now() + 86_400_000).toISOString();
-  const screen = await open({ ...checked, state: "DONE", takeBackUntil });
+  const undoUntil = new Date(Date.now() + 86_400_000).toISOString();
+  const screen = await open({ ...checked, state: "DONE", undoUntil });
   await button("Undo import").click();
   const dialog = page.getByRole("dialog");
-  await saysRefusals(screen, takeBackImport, {
+  await saysRefusals(screen, undoImport, {
     press: () => dialog.getByRole("button", { name: "Undo import" }).click(),
     at: dialog,
   });
@@ -145,7 +145,7 @@ test("an import of scans shows its pictures, and says how to continue when it st
     state: "STOPPED",
     fileName: "past",
     scans: { all: 420, ready: 120, damaged: 2 },
-    takeBackUntil: "2026-12-06T12:00:00.000Z",
+    undoUntil: "2026-12-06T12:00:00.000Z",
   };
   await open(scans);
   await expect.element(page.getByText("Run the same command on the server again")).toBeVisible();

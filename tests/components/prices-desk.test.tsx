@@ -6,7 +6,7 @@ import {
   PriceVersionSummary,
   publishPrices,
   savePriceDraft,
-  takeBackPrices,
+  withdrawPrices,
 } from "../../src/contract/prices/prices.ts";
 import { cents } from "../../src/rules/money.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
@@ -69,7 +69,7 @@ test("a draft is published from the start of a day in lab time; a published vers
   const draft = smallest(PriceDraft, { list: dearer, version: 3, savedBy: null });
   const { api } = await openPrices(draft, (api) => {
     api.reply(publishPrices, { version: 3 });
-    api.reply(takeBackPrices, { done: true });
+    api.reply(withdrawPrices, { done: true });
   });
   await bar.getByRole("button", { name: "Publish…" }).click();
   const dialog = page.getByRole("dialog");
@@ -83,7 +83,7 @@ test("a draft is published from the start of a day in lab time; a published vers
     .toMatchObject({
       body: { draftVersion: 3, validFrom: "2027-01-01T05:00:00.000Z" },
     });
-  await page.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-  await expect.poll(() => api.requests(takeBackPrices).at(-1)).toMatchObject({ params: { priceVersion: "2" } });
+  await page.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await expect.poll(() => api.requests(withdrawPrices).at(-1)).toMatchObject({ params: { priceVersion: "2" } });
 });

@@ -3,7 +3,7 @@
  * the refusal is checked against the budget. Remove a call from this list once its input succeeds for a caller.
  */
 export const REFUSED: ReadonlySet<string> = new Set(
-  `describeApiKey checkImport runImport pauseImport takeBackImport resendInvitation previewMail checkFirstStart makeOwner savePriceDraft publishPrices saveLabProfile restoreProfileVersion adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
+  `describeApiKey checkImport runImport pauseImport undoImport resendInvitation previewMail checkFirstStart makeOwner savePriceDraft publishPrices saveLabProfile restoreProfileVersion adjustAccountCredit logIn resetPassword verifyTwoFactorCode changePassword signInWithGoogle
    signInWithFacebook addCollection updateCollection leaveWaitlist updateCoupon listRoutes notifyNextStop
    notifyCustomer handOverStop moveCourierVisit cancelCourierVisit addMessenger updateMessenger addMessengerHours quoteGuestOrder placeGuestOrder payGuestOrder
    suggestedAddress subscribe cancelMembership resumeMembership changeTier moveTestClock updateUserOrder cancelUserOrder

@@ -53,7 +53,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   checkImport: "imports/change-import.ts",
   pauseImport: "imports/change-import.ts",
   runImport: "imports/change-import.ts",
-  takeBackImport: "imports/change-import.ts",
+  undoImport: "imports/change-import.ts",
   clearScans: "film/scans/remove-scans.ts",
   collectOrder: "couriers/move-stop.ts",
   completeOrder: "bench/complete-order.ts",

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { addImport, checkImport, getImport, runImport, takeBackImport } from "../../src/contract/imports/imports.ts";
+import { addImport, checkImport, getImport, runImport, undoImport } from "../../src/contract/imports/imports.ts";
 import type { FileKind } from "../../src/rules/imports/imports.ts";
 import { utf8 } from "./dirty-exports.ts";
 import { putFile } from "./makers.ts";
@@ -30,9 +30,9 @@ export function importSteps(at: () => { lab: TestLab; owner: Person }) {
     await at().owner.call(runImport, { params: { importId } });
     return worked(importId);
   }
-  async function takeBack(importId: string) {
-    await at().owner.call(takeBackImport, { params: { importId } });
+  async function undo(importId: string) {
+    await at().owner.call(undoImport, { params: { importId } });
     return worked(importId);
   }
-  return { upload, look, check, run, takeBack };
+  return { upload, look, check, run, undo };
 }

@@ -196,7 +196,7 @@ export const addRollsEvent = call({
 
 export const undoRollsEvent = call({
   method: "PUT",
-  path: "/orders/:orderId/take-back-rolls-event/:event",
+  path: "/orders/:orderId/undo-rolls-event/:event",
   who: staff("bench"),
   tag,
   textParams: ["event"],

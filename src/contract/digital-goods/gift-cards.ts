@@ -63,6 +63,6 @@ export const redeemGiftCard = call({
   refusals: {
     UNKNOWN,
     REDEEMED: { status: 409, message: "This gift card has no balance left." },
-    TAKEN_BACK: { status: 409, message: "This gift card is no longer valid. It was refunded to its buyer." },
+    REVOKED: { status: 409, message: "This gift card is no longer valid. It was refunded to its buyer." },
   },
 });

@@ -79,7 +79,7 @@ export const ImportDetail = Import.extend({
     })
     .nullable()
     .meta({ description: "Pictures of imported products, fetched afterward; null if there are none" }),
-  takeBackUntil: Time.nullable().meta({ description: "Null: it cannot be undone" }),
+  undoUntil: Time.nullable().meta({ description: "Null: it cannot be undone" }),
 }).meta({ id: "ImportDetail" });
 export type ImportDetail = z.output<typeof ImportDetail>;
 
@@ -172,9 +172,9 @@ export const pauseImport = call({
   refusals: { OTHER_STATE },
 });
 
-export const takeBackImport = call({
+export const undoImport = call({
   method: "POST",
-  path: "/imports/:importId/take-back",
+  path: "/imports/:importId/undo",
   who,
   tag,
   summary: "Remove everything that an import made, within seven days; records in use stay",

@@ -96,13 +96,13 @@ export const PriceVersionSummary = z
     version: z.number().int(),
     note: z.string(),
     state: z
-      .enum(["PAST", "CURRENT", "COMING", "TAKEN_BACK"])
-      .meta({ description: "TAKEN_BACK: before its date, so it never held" }),
+      .enum(["PAST", "CURRENT", "COMING", "WITHDRAWN"])
+      .meta({ description: "WITHDRAWN: before its date, so it never held" }),
     validFrom: Time,
     publishedAt: Time,
     publishedBy: By,
-    takenBackAt: Time.nullable(),
-    takenBackBy: By,
+    withdrawnAt: Time.nullable(),
+    withdrawnBy: By,
     changes: z.array(PriceChange).meta({ description: "Differences to the list before it" }),
   })
   .meta({ id: "PriceVersionSummary" });
@@ -122,7 +122,7 @@ export type PriceDraft = z.output<typeof PriceDraft>;
 const STALE = { status: 409, message: "A colleague changed the draft. Reload the page." } as const;
 const ONE_IS_COMING = {
   status: 409,
-  message: "Other prices are set for a later date. Take them back first; they become the draft.",
+  message: "Other prices are set for a later date. Withdraw them first; they become the draft.",
 } as const;
 
 export const listPriceLists = call({
@@ -176,15 +176,15 @@ export const publishPrices = call({
   },
 });
 
-export const takeBackPrices = call({
+export const withdrawPrices = call({
   method: "PUT",
-  path: "/price-lists/:priceVersion/take-back",
+  path: "/price-lists/:priceVersion/withdraw",
   who: staff("prices"),
   tag,
   summary:
-    "Take a version back: before its date it never holds and becomes the draft; afterwards the prices before it hold again, as a new version",
+    "Withdraw a version: before its date it never holds and becomes the draft; afterwards the prices before it hold again, as a new version",
   refusals: {
     ONE_IS_COMING,
-    NOT_TAKEN_BACK: { status: 409, message: "Only prices that hold or will hold can be taken back." },
+    CANNOT_WITHDRAW: { status: 409, message: "Only prices that hold or will hold can be withdrawn." },
   },
 });

@@ -3,7 +3,7 @@ export const REFERRALS_PER_DAY = 20;
 export const REFERRALS_PER_MAILBOX = 3;
 export const REFERRALS_PER_MAILBOX_DAYS = 30;
 
-export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED", "REFUSED", "TAKEN_BACK"] as const;
+export const REFERRAL_STATES = ["INVITED", "JOINED", "REWARDED", "REFUSED", "REVOKED"] as const;
 export type ReferralState = (typeof REFERRAL_STATES)[number];
 
 /** Days until a paid order without a refund earns the reward, even if the order is not complete. */
@@ -16,7 +16,7 @@ export function referralState(referral: {
   revokedAt: unknown;
 }): ReferralState {
   if (referral.rejectedAt !== null) return "REFUSED";
-  if (referral.revokedAt !== null) return "TAKEN_BACK";
+  if (referral.revokedAt !== null) return "REVOKED";
   if (referral.rewardedAt !== null) return "REWARDED";
   return referral.joinedAt === null ? "INVITED" : "JOINED";
 }

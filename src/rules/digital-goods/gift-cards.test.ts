@@ -19,7 +19,7 @@ test.each([
   ["SENT", { revoked: 2500, spent: 0 }],
   ["SENT", { revoked: 0, spent: 4999 }],
   ["REDEEMED", { revoked: 2500, spent: 2500 }],
-  ["TAKEN_BACK", { revoked: 5000, spent: 0 }],
+  ["REVOKED", { revoked: 5000, spent: 0 }],
 ])("a card is %s with %j of 5000 cents gone", (state, gone) => {
   expect(giftCardState({ amount: 5000, sentAt, blockedAt: null, ...gone })).toBe(state);
 });

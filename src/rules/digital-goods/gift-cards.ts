@@ -83,7 +83,7 @@ export function giftCardCode(typed: string): string | null {
   return IMPORTED_CODE.test(code) ? code : null;
 }
 
-export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "TAKEN_BACK", "BLOCKED"] as const;
+export const GIFT_CARD_STATES = ["WAITING", "SENT", "REDEEMED", "REVOKED", "BLOCKED"] as const;
 export type GiftCardState = (typeof GIFT_CARD_STATES)[number];
 
 /** A gift card's amounts, in cents. */
@@ -108,7 +108,7 @@ type CardFacts = { readonly sentAt: Date | null; readonly blockedAt: Date | null
 export function giftCardState({ sentAt, blockedAt, ...money }: GiftCardMoney & CardFacts): GiftCardState {
   if (blockedAt !== null) return "BLOCKED";
   if (giftCardBalance(money) > 0) return sentAt === null ? "WAITING" : "SENT";
-  return money.spent > 0 ? "REDEEMED" : "TAKEN_BACK";
+  return money.spent > 0 ? "REDEEMED" : "REVOKED";
 }
 
 /**

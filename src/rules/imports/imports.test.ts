@@ -209,7 +209,7 @@ test("a working import can be paused while running or removed before it changed 
     const possible = Object.keys(IMPORT_ACTIONS).filter((action) =>
       may({ kind: "CUSTOMERS", state }, action as keyof typeof IMPORT_ACTIONS),
     );
-    expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "TAKING_BACK" ? [] : ["REMOVE"]);
+    expect(possible).toEqual(state === "RUNNING" ? ["PAUSE"] : state === "UNDOING" ? [] : ["REMOVE"]);
   }
 });
 

@@ -38,8 +38,8 @@ export const IMPORT_STATES = [
   "PAUSED",
   "STOPPED",
   "DONE",
-  "TAKING_BACK",
-  "TAKEN_BACK",
+  "UNDOING",
+  "UNDONE",
   "FAILED",
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
@@ -54,14 +54,14 @@ export const IMPORT_STATE_LABELS: Record<ImportState, string> = {
   PAUSED: "Paused",
   STOPPED: "Stopped",
   DONE: "Done",
-  TAKING_BACK: "Undoing",
-  TAKEN_BACK: "Undone",
+  UNDOING: "Undoing",
+  UNDONE: "Undone",
   FAILED: "Can't be read",
 };
 
 /** Whether a background job is working on the import. */
 export const isInProgress = (state: ImportState): boolean =>
-  state === "READING" || state === "CHECKING" || state === "RUNNING" || state === "TAKING_BACK";
+  state === "READING" || state === "CHECKING" || state === "RUNNING" || state === "UNDOING";
 
 /** Actions of staff, with the states that allow each. */
 export const IMPORT_ACTIONS = {
@@ -69,7 +69,7 @@ export const IMPORT_ACTIONS = {
   CHECK: ["MAPPING", "READY", "FAILED"],
   RUN: ["READY", "PAUSED", "STOPPED"],
   PAUSE: ["RUNNING"],
-  TAKE_BACK: ["DONE", "PAUSED", "STOPPED"],
+  UNDO: ["DONE", "PAUSED", "STOPPED"],
   /** Deletes an import that has changed nothing. */
   REMOVE: ["WAITING", "MAPPING", "READING", "CHECKING", "READY", "FAILED"],
 } as const satisfies Record<string, readonly ImportState[]>;
@@ -103,7 +103,7 @@ export const MOST_ROWS_TOGETHER = 1000;
 export const MOST_COLUMNS = 300;
 
 /** An import can be undone as a whole for a week. */
-export const TAKE_BACK_MS = 7 * DAY_MS;
+export const UNDO_MS = 7 * DAY_MS;
 /** After that, only the counts of an import are stored, not its rows. */
 export const ROWS_KEPT_MS = 30 * DAY_MS;
 

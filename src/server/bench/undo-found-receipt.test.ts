@@ -41,7 +41,7 @@ test("undoing a first receipt restores the order without moving money or sending
   expect(asItWas(back)).toEqual(asItWas(before));
   expect(back.version).toBe(first.version + 1);
   expect(numbersOf(back).slice(0, 2), "stickers stay good").toEqual(numbersOf(first).slice(0, 2));
-  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", text: "Receipt undone" });
+  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_UNDONE", text: "Receipt undone" });
   expect(await undo(), "idempotent").toEqual(back);
   expect(await promise()).toBeUndefined();
   await lab.workAll();

@@ -45,7 +45,7 @@ test("undoing a complete receipt sends no e-mail and keeps its stickers valid", 
     [null, []],
   ]);
   expect(back.rolls.map(({ labNumber }) => labNumber)).toEqual(first.rolls.map(({ labNumber }) => labNumber));
-  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_TAKEN_BACK", byName: "admin Lovelace" });
+  expect(back.events.at(-1)).toMatchObject({ type: "RECEIPT_UNDONE", byName: "admin Lovelace" });
   expect(await undo(), "idempotent").toEqual(back);
   expect(await lab.lab.deps.db.$count(orderPromises, eq(orderPromises.orderId, order.id))).toBe(0);
   expect(await mails()).toEqual([]);
@@ -54,7 +54,7 @@ test("undoing a complete receipt sends no e-mail and keeps its stickers valid", 
   const seen = async () => (await ada.call(getUserOrder, { params: { ...params, userId } })).events.map((e) => e.type);
   const news = async () => (await ada.call(listNews, { params: { userId } })).news.map(({ kind }) => kind);
   expect(await seen()).not.toContain("ROLLS_RECEIVED");
-  expect(await seen()).not.toContain("RECEIPT_TAKEN_BACK");
+  expect(await seen()).not.toContain("RECEIPT_UNDONE");
   expect(await news()).not.toContain("ROLLS_RECEIVED");
 
   lab.clock.move(SECOND_MS);

@@ -41,7 +41,7 @@ export async function undoReceipt(
   const reason = (await whyNot(tx, order, receipt, { known, named })) ?? (await restore(tx, order, receipt));
   if (reason !== null) throw tooLate(reason);
   const text = receipt.isFirst ? "Receipt undone" : "The last receipt was undone";
-  await recordOrderEvent(deps, tx, order, { type: "RECEIPT_TAKEN_BACK", text, by });
+  await recordOrderEvent(deps, tx, order, { type: "RECEIPT_UNDONE", text, by });
   // The receipt, or a roll that arrived with it, delayed this e-mail.
   if (!receipt.isFirst) await enqueueScansReadyMail(deps, tx, order.id);
 }
@@ -68,7 +68,7 @@ async function isReceived(tx: Tx, orderId: number): Promise<boolean> {
   const [last] = await tx
     .select({ type: orderEvents.type })
     .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ["ROLLS_RECEIVED", "RECEIPT_TAKEN_BACK"])))
+    .where(and(eq(orderEvents.orderId, orderId), inArray(orderEvents.type, ["ROLLS_RECEIVED", "RECEIPT_UNDONE"])))
     .orderBy(desc(orderEvents.at), desc(orderEvents.id))
     .limit(1);
   return last?.type === "ROLLS_RECEIVED";

@@ -38,7 +38,7 @@ export async function undoRollsEvent(
     if (later.length > 0) throw tooLate(later, `Roll ${numbersOf(later)} was already moved to its next step.`);
     await take(deps, tx, event, marked);
     const text = `${ROLL_EVENT_LABELS[event]} undone: ${rollsText(marked)}`;
-    await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by: request.by });
+    await recordOrderEvent(deps, tx, order, { type: "ROLLS_UNDONE", text, by: request.by });
   });
 }
 

@@ -28,6 +28,6 @@ export async function undoWriteOff(
     if (reason !== null) throw refuseBecause(contract.undoWriteOff, "CANNOT_UNDO", { reason });
     await tx.update(rolls).set({ writtenOff: null, pendingWriteOff: null }).where(eq(rolls.id, roll.id));
     const text = `Write-off undone: roll ${roll.number}`;
-    await recordOrderEvent(deps, tx, order, { type: "ROLLS_TAKEN_BACK", text, by });
+    await recordOrderEvent(deps, tx, order, { type: "ROLLS_UNDONE", text, by });
   });
 }

@@ -113,7 +113,7 @@ test("refunding one line revokes its file or gift card and keeps the others", as
   expect(left.files.map(({ lineId }) => lineId)).toEqual([stored]);
   expect(left.giftCards.map(({ state, balance }) => [state, balance]).toSorted()).toEqual([
     ["SENT", 900],
-    ["TAKEN_BACK", 0],
+    ["REVOKED", 0],
   ]);
 });
 

@@ -93,7 +93,7 @@ export async function digitalGoodsOf(deps: Pick<Deps, "db" | "now" | "settings">
     }),
     giftCards: cards.map((card) => {
       const state = giftCardState(card);
-      const ended = state === "REDEEMED" || state === "TAKEN_BACK";
+      const ended = state === "REDEEMED" || state === "REVOKED";
       const code = ended ? null : shownCode(deps.settings.authSecret, card);
       return {
         id: card.id,

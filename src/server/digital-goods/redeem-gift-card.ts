@@ -69,7 +69,7 @@ export async function redeemGiftCard(
     if (amount === 0) {
       const earlier = card!.redeemedByUserId === userId ? await redeemedBefore(tx, { id, userId }) : null;
       if (earlier !== null) return { amount: earlier, balance: await accountCreditBalance(tx, userId) };
-      throw refuse(contract.redeemGiftCard, giftCardState(card!) === "TAKEN_BACK" ? "TAKEN_BACK" : "REDEEMED");
+      throw refuse(contract.redeemGiftCard, giftCardState(card!) === "REVOKED" ? "REVOKED" : "REDEEMED");
     }
     await tx
       .update(giftCards)

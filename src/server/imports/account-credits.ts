@@ -39,8 +39,8 @@ export const ACCOUNT_CREDITS: ImportKindWork<ImportedCredit> = {
     return saved;
   },
 
-  /** The ledger only grows: taking back is an entry of its own, unless the credit was spent. */
-  async takeBack(deps, tx, { importId, thingId, cents }) {
+  /** The ledger only grows: an undo is an entry of its own, unless the credit was spent. */
+  async undoItem(deps, tx, { importId, thingId, cents }) {
     await lockUser(tx, thingId);
     const cause = `import:${importId}:${thingId}:back`;
     try {

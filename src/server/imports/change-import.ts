@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import * as contract from "../../contract/imports/imports.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { missingFields } from "../../rules/imports/fields.ts";
-import { type ImportAction, may, shownState, TAKE_BACK_MS } from "../../rules/imports/imports.ts";
+import { type ImportAction, may, shownState, UNDO_MS } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { ChangeVerb } from "../../rules/history/changes.ts";
 import type { Deps, Tx } from "../deps.ts";
@@ -95,17 +95,17 @@ export async function pauseImport(deps: Deps, importId: string, by: string): Pro
   });
 }
 
-/** Returns until when an import may be taken back; null if it has not run, was taken back, or it is too late. */
-export function takeBackUntil(row: ImportRow, now: Date): Date | null {
+/** Returns until when an import may be undone; null if it has not run, was undone, or it is too late. */
+export function undoUntil(row: ImportRow, now: Date): Date | null {
   const { kind, startedAt, finishedAt } = row;
-  if (!may({ kind, state: shownState(row, now) }, "TAKE_BACK") || startedAt === null) return null;
-  const until = new Date((finishedAt ?? startedAt).getTime() + TAKE_BACK_MS);
+  if (!may({ kind, state: shownState(row, now) }, "UNDO") || startedAt === null) return null;
+  const until = new Date((finishedAt ?? startedAt).getTime() + UNDO_MS);
   return until < now ? null : until;
 }
 
-export async function takeBackImport(deps: Deps, importId: string, by: string): Promise<void> {
-  await move(deps, importId, "TAKE_BACK", async (tx, row) => {
-    if (takeBackUntil(row, deps.now()) === null) throw refuse(contract.takeBackImport, "TOO_LATE");
+export async function undoImport(deps: Deps, importId: string, by: string): Promise<void> {
+  await move(deps, importId, "UNDO", async (tx, row) => {
+    if (undoUntil(row, deps.now()) === null) throw refuse(contract.undoImport, "TOO_LATE");
     await record(deps, tx, row, by, "REMOVED");
     // A paused import has not reached these items; their outcome is the dry run's.
     await tx
@@ -117,7 +117,7 @@ export async function takeBackImport(deps: Deps, importId: string, by: string): 
       .update(importItems)
       .set({ outcome: "MADE" })
       .where(and(eq(importItems.importId, importId), isNull(importItems.outcome), isNotNull(importItems.thingId)));
-    return { state: "TAKING_BACK", position: 0, doneCount: 0, problem: null };
+    return { state: "UNDOING", position: 0, doneCount: 0, problem: null };
   });
 }
 

@@ -32,7 +32,7 @@ export const COUPONS: ImportKindWork<ImportedCoupon> = {
     });
   },
 
-  async takeBack(_deps, tx, { thingId }) {
+  async undoItem(_deps, tx, { thingId }) {
     // A redeemed coupon is named by its redemptions, and stays.
     await tx.delete(coupons).where(eq(coupons.id, thingId));
     return null;

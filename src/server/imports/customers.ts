@@ -54,7 +54,7 @@ export const CUSTOMERS: ImportKindWork<ImportedCustomer> = {
     return saved.map((one) => one!);
   },
 
-  async takeBack(_deps, tx, { outcome, thingId, undo }) {
+  async undoItem(_deps, tx, { outcome, thingId, undo }) {
     const isMade = outcome === "MADE";
     const stays = isMade ? await whyCustomerStays(tx, thingId) : null;
     if (stays !== null) return stays;

@@ -48,8 +48,8 @@ export const GIFT_CARDS: ImportKindWork<ImportedGiftCard> = {
     return saved;
   },
 
-  /** The ledger only grows: taking back is an entry of its own, unless the card was used. */
-  async takeBack(deps, tx, { thingId }) {
+  /** The ledger only grows: an undo is an entry of its own, unless the card was used. */
+  async undoItem(deps, tx, { thingId }) {
     const [card] = await tx.select().from(giftCards).where(eq(giftCards.id, thingId)).for("update");
     if (card === undefined) return null;
     if (card.spent > 0) return "Used, at least in part";

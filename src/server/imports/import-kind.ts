@@ -11,7 +11,7 @@ export type Saved =
   | {
       outcome: "MADE" | "CHANGED" | "SAME";
       thingId: string;
-      /** IDs of added records, by kind, to take them back. */
+      /** IDs of added records, by kind, to undo them. */
       undo?: Record<string, string[]>;
       note?: string | undefined;
     }
@@ -32,5 +32,5 @@ export type ImportKindWork<Record, Answers = undefined> = {
    */
   save(deps: Deps, tx: Tx, items: readonly NewItem<Record>[], row: ImportRow, answers: Answers): Promise<Saved[]>;
   /** Takes one item back, in its own savepoint. @returns why the record stays; null once it is removed */
-  takeBack(deps: Deps, tx: Tx, item: ItemRow & { thingId: string }): Promise<string | null>;
+  undoItem(deps: Deps, tx: Tx, item: ItemRow & { thingId: string }): Promise<string | null>;
 };

@@ -13,7 +13,7 @@ import {
   pauseImport,
   removeImport,
   runImport,
-  takeBackImport,
+  undoImport,
 } from "../../contract/imports/imports.ts";
 import { findPastOrders, listPastOrders } from "../../contract/imports/past-orders.ts";
 import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
@@ -47,7 +47,7 @@ beforeAll(async () => {
   owner = await lab.admin();
 });
 
-const { upload, look, check, run, takeBack } = importSteps(() => ({ lab, owner }));
+const { upload, look, check, run, undo } = importSteps(() => ({ lab, owner }));
 
 /** Counts that an import may change. */
 const counts = async () => ({
@@ -160,8 +160,8 @@ test("an import can be undone, except for customers who signed in or ordered", a
   await lab.lab.deps.db.update(users).set({ emailVerifiedAt: lab.clock.now() }).where(eq(users.id, claimed.id));
   lab.clock.move(6 * DAY_MS);
   owner = await lab.admin();
-  const done = await takeBack(id);
-  expect(done).toMatchObject({ state: "TAKEN_BACK", counts: { made: 0, kept: 2, removed: 83 } });
+  const done = await undo(id);
+  expect(done).toMatchObject({ state: "UNDONE", counts: { made: 0, kept: 2, removed: 83 } });
   expect(done.reasons).toContainEqual({ outcome: "KEPT", count: 2, reason: "Has signed in, or was changed by staff" });
   const after = await counts();
   expect(after.users).toBe(before.users + 3); // with the second owner
@@ -178,7 +178,7 @@ test("an import cannot be undone after a week", async () => {
   await run(id);
   lab.clock.move(8 * DAY_MS);
   owner = await lab.admin();
-  await expect(owner.call(takeBackImport, { params: { importId: id } })).rejects.toMatchObject({ code: "TOO_LATE" });
+  await expect(owner.call(undoImport, { params: { importId: id } })).rejects.toMatchObject({ code: "TOO_LATE" });
 });
 
 test("rejected rows download with reasons, and import once corrected", async () => {
@@ -217,7 +217,7 @@ test("existing data is never replaced; only missing data is added, and undone", 
   ]);
   const second = { address1: "2 Side St", city: "Brooklyn", state: "NY", zip: "11222" } as const;
   await ada.call(addAddress, { params: { userId: ada.userId }, body: second });
-  await owner.call(takeBackImport, { params: { importId: id } });
+  await owner.call(undoImport, { params: { importId: id } });
   await lab.workAll();
   expect(await db.select().from(addresses).where(eq(addresses.userId, ada.userId))).toMatchObject([
     { address1: "2 Side St", primary: true },
@@ -360,7 +360,7 @@ test("account credit becomes an opening balance once, and is undone unless spent
       by: null,
     }),
   );
-  expect(await takeBack(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect(await undo(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
   expect([await accountCreditBalance(db, ada.userId), await accountCreditBalance(db, grace.userId)]).toEqual([1400, 0]);
 });
 
@@ -379,7 +379,7 @@ test("coupons are imported unless their code exists, and can be undone", async (
     ["FALL-10", "percentage", 10_000],
     ["SPRING-5", "fixed", 500],
   ]);
-  await owner.call(takeBackImport, { params: { importId: id } });
+  await owner.call(undoImport, { params: { importId: id } });
   await lab.workAll();
   expect(await codes()).toEqual([["SPRING-5", "fixed", 500]]);
 });
@@ -417,7 +417,7 @@ test("past orders are visible to their customer and staff, but are not orders", 
   expect(await lab.count("orders")).toBe(ours);
   const again = await upload(utf8(shopifyOrders({ orders: 40, at: "past" })), "PAST_ORDERS");
   expect(await check(again)).toMatchObject({ counts: { made: 0, same: 38 } });
-  await owner.call(takeBackImport, { params: { importId: id } });
+  await owner.call(undoImport, { params: { importId: id } });
   await lab.workAll();
   expect(await owner.call(findPastOrders, { query: { search: "past-" } })).toMatchObject({ count: 0 });
 });
@@ -446,7 +446,7 @@ test("imported gift cards keep their codes and balances, and are undone unless u
   await ada.call(redeemGiftCard, { params: { userId: ada.userId }, body: { code: codes.used } });
   const entries = await db.select().from(giftCardEntries);
   expect(entries.filter(({ reason }) => reason === "OPENING").map(({ change }) => change)).toEqual([2500, 1250]);
-  expect(await takeBack(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect(await undo(id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
   await expect(balanceOf(codes.left)).rejects.toMatchObject({ code: "UNKNOWN" });
 });
 
@@ -462,7 +462,7 @@ test("an import whose job failed permanently shows as stopped and can be resumed
   await deps.modules.jobs["work-import"].gaveUp!(deps, step);
   const stopped = await look(id);
   expect(stopped.state).toBe("STOPPED");
-  expect(stopped.takeBackUntil).not.toBeNull();
+  expect(stopped.undoUntil).not.toBeNull();
   expect(await run(id)).toMatchObject({ state: "DONE", counts: { made: 2 } });
 });
 

@@ -7,7 +7,7 @@ import type { ImportKindWork } from "./import-kind.ts";
 import { MEMBERSHIPS } from "./memberships.ts";
 import { PAST_ORDERS } from "./past-orders.ts";
 import { PRODUCTS } from "./products.ts";
-import { SCANS } from "./scans/take-back-scans.ts";
+import { SCANS } from "./scans/undo-scans.ts";
 import { SUBSCRIBERS } from "./subscribers.ts";
 
 const KINDS = {

@@ -47,7 +47,7 @@ async function abroad({ lookupKey = "nice_2025", card = "pays" as keyof typeof T
   return { id: begun.id, providerCustomerId };
 }
 
-const { upload, check: checkFile, run, takeBack } = importSteps(() => ({ lab, owner }));
+const { upload, check: checkFile, run, undo } = importSteps(() => ({ lab, owner }));
 const check = async (csv: string) => checkFile(await upload(csv, "MEMBERSHIPS"));
 
 const HEAD = "id,Customer ID,Customer Email,Plan,Status,Start (UTC),Credits used\n";
@@ -141,7 +141,7 @@ test("undoing detaches a membership and its credits, never ends it at the provid
   });
   expect(await credits(lab, grace)).toMatchObject({ roll: 0 });
   await spend(lab, ada, 1);
-  expect(await takeBack(done.id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
+  expect(await undo(done.id)).toMatchObject({ counts: { removed: 1, kept: 1 } });
   expect(await membershipsOf(grace)).toMatchObject({ memberships: [] });
   expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ active: true }] });
   expect((await atProvider(second.id)).status).toBe("ACTIVE");

@@ -63,7 +63,7 @@ export const MEMBERSHIPS: ImportKindWork<ImportedMembership, Answers> = {
   },
 
   /** Detaches it. Stripe goes on billing it; its events are then none of ours. */
-  async takeBack(deps, tx, { thingId, undo }) {
+  async undoItem(deps, tx, { thingId, undo }) {
     const [{ userId } = { userId: null }] = await tx
       .select({ userId: subscriptions.userId })
       .from(subscriptions)

@@ -7,7 +7,7 @@ import { subscriptions } from "../memberships/tables.ts";
 import type { Module } from "../module.ts";
 import { rolls } from "../film/rolls/tables.ts";
 import { addImport, receiveImportFile } from "./add-import.ts";
-import { checkImport, pauseImport, removeImport, runImport, takeBackImport } from "./change-import.ts";
+import { checkImport, pauseImport, removeImport, runImport, undoImport } from "./change-import.ts";
 import { fetchPictures } from "./fetch-pictures.ts";
 import { inviteImported, mailImported } from "./invite-imported.ts";
 import { listPastOrders } from "./past-orders.ts";
@@ -34,8 +34,8 @@ export const importsModule = {
       await pauseImport(deps, importId, caller.userId);
       return findImport(deps, importId);
     }),
-    takeBackImport: handleCall(contract.takeBackImport, async (deps, { params: { importId }, caller }) => {
-      await takeBackImport(deps, importId, caller.userId);
+    undoImport: handleCall(contract.undoImport, async (deps, { params: { importId }, caller }) => {
+      await undoImport(deps, importId, caller.userId);
       return findImport(deps, importId);
     }),
     removeImport: handleCall(contract.removeImport, async (deps, { params, caller }) => {

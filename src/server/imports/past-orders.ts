@@ -38,7 +38,7 @@ export const PAST_ORDERS: ImportKindWork<ImportedOrder> = {
     });
   },
 
-  async takeBack(_deps, tx, { thingId }) {
+  async undoItem(_deps, tx, { thingId }) {
     await tx.delete(pastOrders).where(eq(pastOrders.id, thingId));
     return null;
   },

@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 const address = (folder: string) => `http://localhost:${(shop.address() as AddressInfo).port}/${folder}`;
-const { upload, check: checkFile, run, takeBack } = importSteps(() => ({ lab, owner }));
+const { upload, check: checkFile, run, undo } = importSteps(() => ({ lab, owner }));
 const check = async (csv: string) => checkFile(await upload(csv, "PRODUCTS"));
 
 const bySku = async (...skus: string[]) => {
@@ -117,7 +117,7 @@ test("a Shopify file becomes hidden products with variants, stock and pictures; 
   expect(again).toMatchObject({ counts: { made: 0, same: 3, refused: 2 } });
   await run(again.id);
   expect(await counts()).toEqual(after);
-  expect(await takeBack(done.id)).toMatchObject({ state: "TAKEN_BACK", counts: { removed: 2, kept: 0 } });
+  expect(await undo(done.id)).toMatchObject({ state: "UNDONE", counts: { removed: 2, kept: 0 } });
   expect(await counts()).toEqual(before);
 });
 
@@ -149,7 +149,7 @@ test("a WooCommerce file becomes products whose variations share stock; those th
     params: { productId: film!.id, variantId: id },
     body: { ...form, price: 999 as never, version: film!.version },
   });
-  const done = await takeBack(checked.id);
+  const done = await undo(checked.id);
   expect(done).toMatchObject({ counts: { removed: 1, kept: 1 } });
   expect(done.reasons).toContainEqual({ outcome: "KEPT", reason: "Was changed by staff", count: 1 });
   expect((await bySku("ilford-hp5-the-classic", "ZINE-3")).map((one) => one?.id ?? null)).toEqual([film!.id, null]);

@@ -36,7 +36,7 @@ export const PRODUCTS: ImportKindWork<ImportedProduct> = {
     });
   },
 
-  async takeBack(deps, tx, { thingId, undo }) {
+  async undoItem(deps, tx, { thingId, undo }) {
     const stays = await whyProductStays(tx, thingId);
     if (stays !== null) return stays;
     const ofProduct = eq(productMedia.productId, thingId);

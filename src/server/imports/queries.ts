@@ -11,7 +11,7 @@ import type { Db, Deps } from "../deps.ts";
 import { scans } from "../film/scans/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import { containing } from "../platform/database/sql-fragments.ts";
-import { takeBackUntil } from "./change-import.ts";
+import { undoUntil } from "./change-import.ts";
 import { isUnclaimed } from "./customers.ts";
 import { picturesOf } from "./fetch-pictures.ts";
 import type { ImportRow, ItemRow } from "./import-kind.ts";
@@ -87,7 +87,7 @@ export async function findImport(
     row.kind === "PRODUCTS" ? picturesOf(db, importId) : null,
   ]);
   const { bytes, columns, samples, mapping, problem } = row;
-  const until = takeBackUntil(row, now())?.toISOString() ?? null;
+  const until = undoUntil(row, now())?.toISOString() ?? null;
   const more = {
     bytes,
     columns,
@@ -100,7 +100,7 @@ export async function findImport(
     preview,
     scans: scansOf,
     pictures,
-    takeBackUntil: until,
+    undoUntil: until,
   };
   return { import: { ...importReply(row, byName, now()), ...more } };
 }

@@ -48,7 +48,7 @@ export const SUBSCRIBERS: ImportKindWork<ImportedSubscriber> = {
     });
   },
 
-  async takeBack(_deps, tx, { thingId }) {
+  async undoItem(_deps, tx, { thingId }) {
     const removed = await tx
       .delete(subscribers)
       .where(and(eq(subscribers.id, thingId), isNull(subscribers.unsubscribedAt)));

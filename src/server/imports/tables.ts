@@ -78,7 +78,7 @@ export const importItems = pgTable(
     cents: integer(),
     /** The record that it made or changed. */
     thingId: uuid(),
-    /** Additions to a known record, to take them back. */
+    /** Additions to a known record, to undo them. */
     undo: jsonb().$type<Record<string, string[]>>(),
   },
   (t) => [

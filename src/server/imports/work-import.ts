@@ -40,7 +40,7 @@ export async function stopImport({ db }: Deps, { importId, state, position }: Im
   const stopped: Partial<ImportRow> =
     state === "RUNNING"
       ? { state: "STOPPED" }
-      : state === "TAKING_BACK"
+      : state === "UNDOING"
         ? { state: "DONE", problem: "Undoing stopped before its end. Undo the import again." }
         : { state: "FAILED", problem: "The file could not be checked. Check it again." };
   await db
@@ -71,7 +71,7 @@ const nextItems = (db: Db | Tx, { id, kind, state, position }: ImportRow): Promi
       and(
         eq(importItems.importId, id),
         gt(importItems.position, position),
-        state === "TAKING_BACK"
+        state === "UNDOING"
           ? and(inArray(importItems.outcome, ["MADE", "CHANGED"]), isNotNull(importItems.thingId))
           : undefined,
       ),
@@ -82,7 +82,7 @@ const nextItems = (db: Db | Tx, { id, kind, state, position }: ImportRow): Promi
 async function workBatch(deps: Deps, tx: Tx, row: ImportRow, answers: unknown): Promise<Partial<ImportRow>> {
   const items = await nextItems(tx, row);
   if (items.length === 0) return finished(deps, row.state);
-  if (row.state === "TAKING_BACK") await takeItemsBack(deps, tx, row, items);
+  if (row.state === "UNDOING") await undoItems(deps, tx, row, items);
   else if (row.state === "CHECKING")
     await saveOutcomes(tx, row.id, await rehearse(tx, (inner) => saveItems(deps, inner, row, items, answers)));
   else {
@@ -96,7 +96,7 @@ async function workBatch(deps: Deps, tx: Tx, row: ImportRow, answers: unknown): 
 const finished = ({ now }: Deps, state: ImportState): Partial<ImportRow> =>
   state === "CHECKING"
     ? { state: "READY", position: 0, doneCount: 0 }
-    : { state: state === "RUNNING" ? "DONE" : "TAKEN_BACK", finishedAt: now() };
+    : { state: state === "RUNNING" ? "DONE" : "UNDONE", finishedAt: now() };
 
 class Rehearsed extends Error {
   readonly result: Worked[];
@@ -256,12 +256,12 @@ async function forgetRows(tx: Tx, importId: string, worked: readonly Worked[]): 
     .where(and(eq(importItems.importId, importId), inArray(importItems.position, imported)));
 }
 
-async function takeItemsBack(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<void> {
+async function undoItems(deps: Deps, tx: Tx, row: ImportRow, items: readonly ItemRow[]): Promise<void> {
   for (const item of items) {
     const thingId = item.thingId!;
     const stays = await tx
       .transaction(async (inner) => {
-        const reason = await workOf(row.kind).takeBack(deps, inner, { ...item, thingId });
+        const reason = await workOf(row.kind).undoItem(deps, inner, { ...item, thingId });
         if (reason === null)
           await inner
             .delete(importedIds)

@@ -23,15 +23,15 @@ export async function pushNews(deps: Deps, eventId: string): Promise<void> {
         orderId: orders.id,
         kind: orderEvents.type,
         isRead: sql<boolean>`coalesce(${users.newsReadAt} >= ${orderEvents.at}, false)`,
-        isTakenBack: sql<boolean>`(${isReceiptUndone(orderEvents)} or ${orderEvents.type} = 'ROLLS_SYNCED' and exists (
+        isUndone: sql<boolean>`(${isReceiptUndone(orderEvents)} or ${orderEvents.type} = 'ROLLS_SYNCED' and exists (
           select from ${orderEvents} ${later} where ${later.orderId} = ${orders.id} and ${later.at} >= ${orderEvents.at}
-            and ${later.type} = 'ROLLS_TAKEN_BACK'))`,
+            and ${later.type} = 'ROLLS_UNDONE'))`,
       })
       .from(orderEvents)
       .innerJoin(orders, eq(orders.id, orderEvents.orderId))
       .innerJoin(users, eq(users.id, orders.customerId))
       .where(eq(orderEvents.id, eventId));
-    if (found === undefined || found.isRead || found.isTakenBack) return;
+    if (found === undefined || found.isRead || found.isUndone) return;
     const { userId, orderId } = found;
     const kind = found.kind as NewsKind;
     // Others may see the screen: shows the event and the order, but not the lab's text.

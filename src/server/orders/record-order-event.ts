@@ -66,9 +66,9 @@ export type OrderEventType =
   | "ROLL_ADDED"
   | "LAB_MESSAGE"
   | "PICK_UP_SPLIT"
-  | "ROLLS_TAKEN_BACK"
+  | "ROLLS_UNDONE"
   | "RECEIPT_SETTLED"
-  | "RECEIPT_TAKEN_BACK"
+  | "RECEIPT_UNDONE"
   | "ROLL_WRITE_OFF_MARKED"
   | "ROLL_WRITTEN_OFF"
   | "SCAN_RENEWED"
@@ -78,8 +78,8 @@ export type OrderEventType =
 const INTERNAL_EVENTS: readonly string[] = [
   "NOTES_CHANGED",
   "GOODS_UNPACKED",
-  "ROLLS_TAKEN_BACK",
-  "RECEIPT_TAKEN_BACK",
+  "ROLLS_UNDONE",
+  "RECEIPT_UNDONE",
   "ROLL_WRITE_OFF_MARKED",
   "SCANS_CHANGED",
   "LABEL_REFUSED",
@@ -99,7 +99,7 @@ const INTERNAL_EVENTS: readonly string[] = [
 export function eventsForCustomers<Event extends { type: string }>(events: readonly Event[]): Event[] {
   const mistakes = new Set(
     events.flatMap(({ type }, at) =>
-      type === "RECEIPT_TAKEN_BACK"
+      type === "RECEIPT_UNDONE"
         ? [events.findLastIndex((one, then) => then < at && one.type === "ROLLS_RECEIVED")]
         : [],
     ),

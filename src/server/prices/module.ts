@@ -1,7 +1,7 @@
 import * as contract from "../../contract/prices/prices.ts";
 import { handleCall } from "../handle-call.ts";
 import type { Module } from "../module.ts";
-import { publishPrices, takeBackPrices } from "./publish-prices.ts";
+import { publishPrices, withdrawPrices } from "./publish-prices.ts";
 import { listPriceLists, priceVersion } from "./queries.ts";
 import { removePriceDraft, savePriceDraft } from "./save-draft.ts";
 import { startPrices } from "./start-prices.ts";
@@ -29,8 +29,8 @@ export const pricesModule = {
     publishPrices: handleCall(contract.publishPrices, async (deps, { body, caller }) => ({
       version: await publishPrices(deps, body, caller.userId),
     })),
-    takeBackPrices: handleCall(contract.takeBackPrices, async (deps, { params, caller }) => {
-      await takeBackPrices(deps, params.priceVersion, caller.userId);
+    withdrawPrices: handleCall(contract.withdrawPrices, async (deps, { params, caller }) => {
+      await withdrawPrices(deps, params.priceVersion, caller.userId);
       return DONE;
     }),
   },

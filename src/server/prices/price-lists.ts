@@ -29,7 +29,7 @@ async function readLists(db: Db): Promise<Held[]> {
   const rows = await db
     .select({ version: priceLists.version, list: priceLists.list, validFrom: priceLists.validFrom })
     .from(priceLists)
-    .where(isNull(priceLists.takenBackAt))
+    .where(isNull(priceLists.withdrawnAt))
     .orderBy(asc(priceLists.validFrom), asc(priceLists.version));
   return rows.map(({ version, list, validFrom }) => ({ ...list, version, validFrom: validFrom.getTime() }));
 }

@@ -115,11 +115,11 @@ test("a scheduled list applies from its date, also to service products, and is r
 test("revoked before its date a list becomes the draft; afterward the previous one applies again", async () => {
   const { lab, admin, publish, inForce, lists, first } = await stage();
   const coming = await publish(dearer(), nextWeek(lab.clock.now()));
-  await admin.call(contract.takeBackPrices, { params: { priceVersion: coming } });
+  await admin.call(contract.withdrawPrices, { params: { priceVersion: coming } });
   expect(await lists()).toMatchObject({
     draft: { list: { addOns: { additionalroll: { NON_MEMBER: 1999 } } } },
     versions: expect.arrayContaining([
-      expect.objectContaining({ version: coming, state: "TAKEN_BACK" }),
+      expect.objectContaining({ version: coming, state: "WITHDRAWN" }),
       expect.objectContaining({ version: first, state: "CURRENT" }),
     ]),
   });
@@ -129,10 +129,10 @@ test("revoked before its date a list becomes the draft; afterward the previous o
   const { version: draftVersion } = (await lists()).draft!;
   const { version } = await later.call(contract.publishPrices, { body: { draftVersion, validFrom: null } });
   expect((await inForce()).addOns.additionalroll.NON_MEMBER).toBe(1999);
-  await later.call(contract.takeBackPrices, { params: { priceVersion: version } });
+  await later.call(contract.withdrawPrices, { params: { priceVersion: version } });
   expect(await inForce()).toMatchObject({ version: version + 1, addOns: STARTING_PRICE_LIST.addOns });
-  await expect(later.call(contract.takeBackPrices, { params: { priceVersion: version } })).rejects.toMatchObject({
-    code: "NOT_TAKEN_BACK",
+  await expect(later.call(contract.withdrawPrices, { params: { priceVersion: version } })).rejects.toMatchObject({
+    code: "CANNOT_WITHDRAW",
   });
 });
 

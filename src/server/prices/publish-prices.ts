@@ -40,27 +40,27 @@ export async function publishPrices(
  * Takes a version back. One that never held becomes the draft; for the one in force, the list before it is published
  * again, because versions that something was sold at stay as they are.
  */
-export async function takeBackPrices(deps: Deps, version: number, by: string): Promise<void> {
+export async function withdrawPrices(deps: Deps, version: number, by: string): Promise<void> {
   await deps.db.transaction(async (tx) => {
     await lockPrices(tx);
     const { inForce, coming } = await presentLists(deps, tx);
     if (coming?.version === version) {
       await tx
         .update(priceLists)
-        .set({ takenBackAt: deps.now(), takenBackBy: by })
+        .set({ withdrawnAt: deps.now(), withdrawnBy: by })
         .where(eq(priceLists.version, version));
       await writeDraft(deps, tx, { list: coming.list, version: 0, by });
     } else if (inForce.version === version && version > 1) {
-      if (coming !== undefined) throw refuse(contract.takeBackPrices, "ONE_IS_COMING");
+      if (coming !== undefined) throw refuse(contract.withdrawPrices, "ONE_IS_COMING");
       const [before] = await tx
         .select()
         .from(priceLists)
-        .where(and(isNull(priceLists.takenBackAt), ne(priceLists.version, version)))
+        .where(and(isNull(priceLists.withdrawnAt), ne(priceLists.version, version)))
         .orderBy(desc(priceLists.validFrom), desc(priceLists.version))
         .limit(1);
       const list = withFormerKeys(before!.list, inForce.list);
-      await insertVersion(deps, tx, { list, note: `Version ${version} taken back`, from: deps.now(), by });
-    } else throw refuse(contract.takeBackPrices, "NOT_TAKEN_BACK");
+      await insertVersion(deps, tx, { list, note: `Version ${version} withdrawn`, from: deps.now(), by });
+    } else throw refuse(contract.withdrawPrices, "CANNOT_WITHDRAW");
     await recordChange(deps, tx, { by, verb: "REMOVED", thing: nameOf(version) });
   });
   await deps.prices.reload();
@@ -74,7 +74,7 @@ const lockPrices = (tx: Tx) => tx.execute(sql`lock table ${priceLists} in share 
 /** Returns the version in force, and the scheduled one, if any. */
 async function presentLists({ now }: Pick<Deps, "now">, tx: Tx) {
   const newestFirst = [desc(priceLists.validFrom), desc(priceLists.version)] as const;
-  const stands = isNull(priceLists.takenBackAt);
+  const stands = isNull(priceLists.withdrawnAt);
   const [inForce] = await tx
     .select()
     .from(priceLists)

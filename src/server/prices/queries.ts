@@ -10,7 +10,7 @@ import { notFound } from "../platform/http/errors.ts";
 import { priceDraft, priceLists } from "./tables.ts";
 
 const LATEST = 50;
-const takenBackBy = alias(users, "taken_back_by");
+const withdrawnBy = alias(users, "withdrawn_by");
 
 /** Returns a version that holds or held. Coming prices are for staff only. */
 export function priceVersion({ prices }: Pick<Deps, "prices">, version: number) {
@@ -35,23 +35,23 @@ export async function draftReply(db: Db): Promise<contract.PriceDraft | null> {
 
 export async function listPriceLists({ db, now, prices }: Deps): Promise<ReplyOf<typeof contract.listPriceLists>> {
   const rows = await db
-    .select({ row: priceLists, publishedBy: fullName(users), takenBackBy: fullName(takenBackBy) })
+    .select({ row: priceLists, publishedBy: fullName(users), withdrawnBy: fullName(withdrawnBy) })
     .from(priceLists)
     .leftJoin(users, eq(users.id, priceLists.publishedBy))
-    .leftJoin(takenBackBy, eq(takenBackBy.id, priceLists.takenBackBy))
+    .leftJoin(withdrawnBy, eq(withdrawnBy.id, priceLists.withdrawnBy))
     .orderBy(desc(priceLists.version))
     .limit(LATEST + 1);
   const inForce = prices.inForce();
-  const stateOf = ({ version, validFrom, takenBackAt }: typeof priceLists.$inferSelect) => {
-    if (takenBackAt !== null) return "TAKEN_BACK";
+  const stateOf = ({ version, validFrom, withdrawnAt }: typeof priceLists.$inferSelect) => {
+    if (withdrawnAt !== null) return "WITHDRAWN";
     if (version === inForce.version) return "CURRENT";
     return validFrom > now() ? "COMING" : "PAST";
   };
   return {
     inForce,
     draft: await draftReply(db),
-    versions: rows.slice(0, LATEST).map(({ row, publishedBy, takenBackBy }, at) => {
-      const before = rows.slice(at + 1).find((earlier) => earlier.row.takenBackAt === null)?.row.list;
+    versions: rows.slice(0, LATEST).map(({ row, publishedBy, withdrawnBy }, at) => {
+      const before = rows.slice(at + 1).find((earlier) => earlier.row.withdrawnAt === null)?.row.list;
       return {
         version: row.version,
         note: row.note,
@@ -59,8 +59,8 @@ export async function listPriceLists({ db, now, prices }: Deps): Promise<ReplyOf
         validFrom: row.validFrom.toISOString(),
         publishedAt: row.publishedAt.toISOString(),
         publishedBy,
-        takenBackAt: row.takenBackAt?.toISOString() ?? null,
-        takenBackBy,
+        withdrawnAt: row.withdrawnAt?.toISOString() ?? null,
+        withdrawnBy,
         changes: before === undefined ? [] : priceChanges(before, row.list),
       };
     }),

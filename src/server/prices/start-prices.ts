@@ -12,7 +12,7 @@ import { priceLists } from "./tables.ts";
 export async function startPrices(deps: Deps, version: number): Promise<void> {
   const { db, now, jobs, prices, subscriptions } = deps;
   const [row] = await db.select().from(priceLists).where(eq(priceLists.version, version));
-  if (row === undefined || row.takenBackAt !== null) return;
+  if (row === undefined || row.withdrawnAt !== null) return;
   const wait = row.validFrom.getTime() - now().getTime();
   // The queue's clock is ahead of ours.
   if (wait > 0) {

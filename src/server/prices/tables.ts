@@ -18,9 +18,9 @@ export const priceLists = pgTable("price_lists", {
   publishedBy: uuid().references(() => users.id, { onDelete: "set null" }),
   /** When the job made products and the payment provider follow. */
   startedAt: timestamp({ withTimezone: true }),
-  /** When it was taken back before its date: it never held. */
-  takenBackAt: timestamp({ withTimezone: true }),
-  takenBackBy: uuid().references(() => users.id, { onDelete: "set null" }),
+  /** When it was withdrawn before its date: it never held. */
+  withdrawnAt: timestamp({ withTimezone: true }),
+  withdrawnBy: uuid().references(() => users.id, { onDelete: "set null" }),
 });
 
 /** The list that staff prepare: one row, or none. */

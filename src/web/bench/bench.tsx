@@ -109,8 +109,8 @@ export function Bench({ order, desk }: { order: Order; desk: DeskParts }) {
             <Receive
               order={order}
               onReceived={received}
-              onTakenBack={() => {
-                printing.takenBack(order.id);
+              onReceiptUndone={() => {
+                printing.receiptUndone(order.id);
                 steps.say(null);
               }}
               onClose={isReceiving && !isNew ? () => setReceiving(false) : undefined}

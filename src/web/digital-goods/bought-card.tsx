@@ -44,7 +44,7 @@ function whereIs({ state, recipientEmail, sendAt }: Card): string {
       return `Sent to ${to}.`;
     case "REDEEMED":
       return "Used up.";
-    case "TAKEN_BACK":
+    case "REVOKED":
       return "Refunded.";
     case "BLOCKED":
       return "Blocked. Contact the lab.";

@@ -11,8 +11,8 @@ const TONES: Record<ImportState, StateTone> = {
   PAUSED: "warning",
   STOPPED: "error",
   DONE: "success",
-  TAKING_BACK: "info",
-  TAKEN_BACK: "default",
+  UNDOING: "info",
+  UNDONE: "default",
   FAILED: "error",
 };
 

@@ -9,7 +9,7 @@ import {
   pauseImport,
   removeImport,
   runImport,
-  takeBackImport,
+  undoImport,
 } from "../../contract/imports/imports.ts";
 import { IMPORT_SOURCE_LABELS, IMPORT_STATE_LABELS, isInProgress, may } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
@@ -113,7 +113,7 @@ function Pictures({ scans: { all, ready, damaged } }: { scans: NonNullable<Impor
 const WORKING = {
   CHECKING: "Checking the file. Nothing is imported yet",
   RUNNING: "Importing in the background. You can leave this page",
-  TAKING_BACK: "Undoing the import",
+  UNDOING: "Undoing the import",
   READING: "Reading the file",
 } as const;
 
@@ -140,7 +140,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
   const onError = (error: unknown) => showErrorToast(error);
   const run = useCallMutation(runImport, { refreshes, onError });
   const pause = useCallMutation(pauseImport, { refreshes, onError });
-  const takeBack = useCallMutation(takeBackImport, { refreshes });
+  const undo = useCallMutation(undoImport, { refreshes });
   const remove = useCallMutation(removeImport, { refreshes: [listImports] });
   const [asked, setAsked] = useState<"undo" | "remove" | null>(null);
   const { noun } = rulesOf(it.kind);
@@ -181,7 +181,7 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           Change columns
         </Button>
       )}
-      {it.takeBackUntil !== null && (
+      {it.undoUntil !== null && (
         <Button variant="default" onClick={() => setAsked("undo")}>
           Undo import
         </Button>
@@ -195,12 +195,12 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
         <ConfirmDialog
           title={`Undo the import of ${it.fileName}?`}
           confirmLabel="Undo import"
-          onConfirm={() => takeBack.mutateAsync({ params })}
+          onConfirm={() => undo.mutateAsync({ params })}
           onClose={() => setAsked(null)}
         >
           <p>
             This removes the {noun[1]} that the import added. Records already in use are kept; the report lists them.
-            You can undo it until {formatMoment(it.takeBackUntil!)}.
+            You can undo it until {formatMoment(it.undoUntil!)}.
           </p>
         </ConfirmDialog>
       )}

@@ -21,7 +21,7 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
 /** The result of a dry run, or of an import. */
 export function ImportReport({ it }: Props) {
   const { counts, sums, reasons, preview, pictures } = it;
-  const isTakenBack = it.state === "TAKEN_BACK" || it.state === "TAKING_BACK";
+  const isUndone = it.state === "UNDONE" || it.state === "UNDOING";
   return (
     <>
       <Section title={it.state === "READY" || it.state === "CHECKING" ? "Dry run" : "Report"}>
@@ -30,8 +30,8 @@ export function ImportReport({ it }: Props) {
           <StatTile label="Updated" value={counts.changed} hint="Only missing details are added" />
           <StatTile label="Unchanged" value={counts.same} />
           <StatTile label="Rejected" value={counts.refused} tone="error" />
-          {isTakenBack && <StatTile label="Removed" value={counts.removed} />}
-          {isTakenBack && <StatTile label="Kept" value={counts.kept} />}
+          {isUndone && <StatTile label="Removed" value={counts.removed} />}
+          {isUndone && <StatTile label="Kept" value={counts.kept} />}
         </StatTiles>
       </Section>
       {sums.length > 0 && <Sums it={it} />}

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { getPrices, listPriceLists, type PriceVersionSummary, takeBackPrices } from "../../contract/prices/prices.ts";
+import { getPrices, listPriceLists, type PriceVersionSummary, withdrawPrices } from "../../contract/prices/prices.ts";
 import { changesText } from "../../rules/prices/price-changes.ts";
 import type { PriceList } from "../../rules/prices/price-list.ts";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
@@ -19,7 +19,7 @@ const STATES: Record<PriceVersionSummary["state"], readonly [StateTone, string]>
   CURRENT: ["success", "In force"],
   COMING: ["info", "Scheduled"],
   PAST: ["default", "Past"],
-  TAKEN_BACK: ["warning", "Taken back"],
+  WITHDRAWN: ["warning", "Withdrawn"],
 };
 
 /** All versions of the price list, newest first, with start, author and changes. */
@@ -32,25 +32,25 @@ export function PriceHistory({
 }) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<PriceVersionSummary | null>(null);
-  async function takeBack(priceVersion: number) {
-    await api.call(takeBackPrices, { params: { priceVersion } });
+  async function withdraw(priceVersion: number) {
+    await api.call(withdrawPrices, { params: { priceVersion } });
     for (const call of [listPriceLists, getPrices]) await queries.invalidateQueries({ queryKey: callKey(call) });
-    showToast(`Version ${priceVersion} taken back`);
+    showToast(`Version ${priceVersion} withdrawn`);
   }
   return (
     <Section title="Versions">
       <ul className={classes.versions}>
         {versions.map((version) => (
           <li key={version.version}>
-            <Version version={version} tiers={tiers} onTakeBack={() => setAsked(version)} />
+            <Version version={version} tiers={tiers} onWithdraw={() => setAsked(version)} />
           </li>
         ))}
       </ul>
       {asked !== null && (
         <ConfirmDialog
-          title={`Take back version ${asked.version}?`}
-          confirmLabel="Take back"
-          onConfirm={() => takeBack(asked.version)}
+          title={`Withdraw version ${asked.version}?`}
+          confirmLabel="Withdraw"
+          onConfirm={() => withdraw(asked.version)}
           onClose={() => setAsked(null)}
         >
           <p>
@@ -65,13 +65,13 @@ export function PriceHistory({
 }
 
 function Version({
-  version: { version, note, state, validFrom, publishedAt, publishedBy, takenBackAt, takenBackBy, changes },
+  version: { version, note, state, validFrom, publishedAt, publishedBy, withdrawnAt, withdrawnBy, changes },
   tiers,
-  onTakeBack,
+  onWithdraw,
 }: {
   version: PriceVersionSummary;
   tiers: PriceList["tiers"];
-  onTakeBack: () => void;
+  onWithdraw: () => void;
 }) {
   const [tone, label] = STATES[state];
   const isFirst = version === 1;
@@ -85,15 +85,15 @@ function Version({
         </StateBadge>
         {note !== "" && <span>{note}</span>}
         {!isFirst && (state === "COMING" || state === "CURRENT") && (
-          <Button variant="default" size="xs" onClick={onTakeBack}>
-            Take back
+          <Button variant="default" size="xs" onClick={onWithdraw}>
+            Withdraw
           </Button>
         )}
       </div>
       {!isFirst && (
         <small>
           {`From ${formatMoment(validFrom)}. Published ${formatMoment(publishedAt)}${by(publishedBy)}`}
-          {takenBackAt !== null && `, taken back ${formatMoment(takenBackAt)}${by(takenBackBy)}`}
+          {withdrawnAt !== null && `, withdrawn ${formatMoment(withdrawnAt)}${by(withdrawnBy)}`}
         </small>
       )}
       {changes.length > 0 && (

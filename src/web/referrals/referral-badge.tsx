@@ -6,7 +6,7 @@ export const REFERRAL_STATE_LABELS: Record<ReferralState, string> = {
   JOINED: "Joined",
   REWARDED: "Credit given",
   REFUSED: "Same person",
-  TAKEN_BACK: "Order refunded",
+  REVOKED: "Order refunded",
 };
 
 const TONES: Record<ReferralState, StateTone> = {
@@ -14,7 +14,7 @@ const TONES: Record<ReferralState, StateTone> = {
   JOINED: "info",
   REWARDED: "success",
   REFUSED: "default",
-  TAKEN_BACK: "default",
+  REVOKED: "default",
 };
 
 export const ReferralBadge = ({ state }: { state: ReferralState }) => (

@@ -64,7 +64,7 @@ export const FILM = {
   savePriceDraft: [6, 1],
   removePriceDraft: [4, 1],
   publishPrices: [10, 1],
-  takeBackPrices: [10, 1],
+  withdrawPrices: [10, 1],
   // prints
   listPapers: [2, 0],
   startPrintDraft: [7, 1],

@@ -73,7 +73,7 @@ export const HOUSE = {
   checkImport: [12, 1],
   runImport: [12, 1],
   pauseImport: [12, 1],
-  takeBackImport: [12, 1],
+  undoImport: [12, 1],
   removeImport: [6, 1],
   getRefusedRows: [3, 0],
   inviteImported: [8, 1],

@@ -28,7 +28,7 @@ const IN_STATE: Readonly<Record<ReferralState, SQL>> = {
   JOINED: sql`${r.joinedAt} is not null and ${r.rewardedAt} is null and ${r.rejectedAt} is null`,
   REWARDED: sql`${r.rewardedAt} is not null and ${r.revokedAt} is null`,
   REFUSED: sql`${r.rejectedAt} is not null`,
-  TAKEN_BACK: sql`${r.revokedAt} is not null`,
+  REVOKED: sql`${r.revokedAt} is not null`,
 };
 const PEOPLE = sql`join ${users} ${by} on ${by.id} = ${r.referrerId} left join ${users} ${whom} on ${whom.id} = ${r.invitedUserId}`;
 

@@ -222,7 +222,7 @@ test("a full refund takes back both rewards as far as they are unspent", async (
   await refund(order.total - 100);
   for (const _ of [1, 2]) await settleReferrals(lab.lab.deps);
   expect(await balances(lab, ada, fred)).toEqual([0, 0]);
-  expect(await stateOf(lab, fred)).toBe("TAKEN_BACK");
+  expect(await stateOf(lab, fred)).toBe("REVOKED");
   for (const [who, amount] of [
     [ada, "$2.00"],
     [fred, "$5.00"],

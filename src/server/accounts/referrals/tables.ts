@@ -25,7 +25,7 @@ export const referrals = pgTable(
     reward: integer(),
     /** When both sides proved to be the same person, who gets nothing. */
     rejectedAt: timestamp({ withTimezone: true }),
-    /** When the reward was taken back because its order was refunded. */
+    /** When the reward was revoked because its order was refunded. */
     revokedAt: timestamp({ withTimezone: true }),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { getRoll, listRolls } from "../../../contract/film/rolls.ts";
 import { listScans, updateScan } from "../../../contract/film/scans.ts";
 import { getStorage } from "../../../contract/film/storage.ts";
 import { listDownloadFiles } from "../../../contract/film/zip-downloads.ts";
-import { getImport, runImport, takeBackImport } from "../../../contract/imports/imports.ts";
+import { getImport, runImport, undoImport } from "../../../contract/imports/imports.ts";
 import { quoteUnlocks, unlockScans } from "../../../contract/unlocks/unlocks.ts";
 import { BRAND } from "../../../rules/brand.ts";
 import { DAY_MS } from "../../../rules/time.ts";
@@ -189,9 +189,9 @@ test("imported rolls can be downloaded, unlock for free, never expire, and are u
   await endStorage({ ...lab.lab.deps, now: () => later }, NEVER);
   expect((await ada.call(listScans, { params, query: {} })).count).toBe(2);
   expect(await owner.call(getStorage, { params })).toMatchObject({ stored: null, restorable: null });
-  await owner.call(takeBackImport, { params: { importId: done.id } });
+  await owner.call(undoImport, { params: { importId: done.id } });
   await lab.workAll();
-  expect(await look(done.id)).toMatchObject({ state: "TAKEN_BACK", counts: { kept: 1, removed: 1 } });
+  expect(await look(done.id)).toMatchObject({ state: "UNDONE", counts: { kept: 1, removed: 1 } });
   expect((await owner.call(listRolls, { params, query: {} })).count).toBe(1);
 });
 

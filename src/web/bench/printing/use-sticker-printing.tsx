@@ -17,7 +17,7 @@ export function useStickerPrinting(): {
   look: (job: StickerJob) => void;
   print: (orderIds: readonly number[]) => void;
   received: (order: Order) => void;
-  takenBack: (orderId: number) => void;
+  receiptUndone: (orderId: number) => void;
   close: () => void;
   /** The preview, while it is open. */
   dialog: ReactNode;
@@ -49,7 +49,7 @@ export function useStickerPrinting(): {
       if (stickers === "AT_ONCE") print([order.id]);
     },
     close: () => setJob(null),
-    takenBack(orderId) {
+    receiptUndone(orderId) {
       forgetReceived(orderId);
       setJob(null);
     },

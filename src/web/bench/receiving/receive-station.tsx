@@ -64,7 +64,7 @@ export function ReceiveStation() {
             checked={at.checked}
             onKnown={at.know}
             onReceived={printing.received}
-            onTakenBack={printing.takenBack}
+            onReceiptUndone={printing.receiptUndone}
             onPrint={print}
           />
         )}
@@ -79,7 +79,7 @@ export function ReceiveStation() {
 
 type OfReceipt = {
   onReceived: (order: Order) => void;
-  onTakenBack: (orderId: number) => void;
+  onReceiptUndone: (orderId: number) => void;
   onPrint: (orderIds: readonly number[]) => void;
 };
 
@@ -123,7 +123,7 @@ function OpenParcel({
   checked,
   isRequested,
   onReceived,
-  onTakenBack,
+  onReceiptUndone,
   onPrint,
 }: { order: Order; checked: ReadonlySet<string>; isRequested: boolean } & OfReceipt) {
   const isNew = isToReceive(order);
@@ -157,7 +157,7 @@ function OpenParcel({
           order={order}
           startsNow={isRequested && isNew}
           onReceived={received}
-          onTakenBack={() => onTakenBack(order.id)}
+          onReceiptUndone={() => onReceiptUndone(order.id)}
           onClose={isNew ? undefined : () => setChanging(false)}
         />
       ) : (

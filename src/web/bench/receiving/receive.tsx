@@ -29,19 +29,19 @@ import { useReceiptDraft } from "./use-receipt-draft.ts";
  * restored.
  * @param startsNow whether R was pressed before the order was here
  * @param onReceived called when done, with the updated order
- * @param onTakenBack called after undo, when the parcel has to be received again
+ * @param onReceiptUndone called after undo, when the parcel has to be received again
  */
 export function Receive({
   order,
   startsNow = false,
   onReceived,
-  onTakenBack,
+  onReceiptUndone,
   onClose,
 }: {
   order: Order;
   startsNow?: boolean;
   onReceived: (order: Order) => void;
-  onTakenBack: () => void;
+  onReceiptUndone: () => void;
   onClose?: (() => void) | undefined;
 }) {
   const draft = useReceiptDraft(order);
@@ -56,7 +56,7 @@ export function Receive({
   const undo = useCallMutation(undoRollsEvent, {
     onSuccess(now) {
       queries.setQueryData(callKey(getOrder, { params: { orderId: order.id } }), now);
-      onTakenBack();
+      onReceiptUndone();
     },
   });
   const { missing, corrected, undeclared } = found;

@@ -22,14 +22,14 @@ export const GIFT_CARD_STATE_LABELS: Record<GiftCardState, string> = {
   WAITING: "Not sent yet",
   SENT: "In use",
   REDEEMED: "Used up",
-  TAKEN_BACK: "Refunded",
+  REVOKED: "Refunded",
   BLOCKED: "Blocked",
 };
 const TONES = {
   WAITING: "info",
   SENT: "success",
   REDEEMED: "default",
-  TAKEN_BACK: "default",
+  REVOKED: "default",
   BLOCKED: "error",
 } as const satisfies Record<GiftCardState, string>;
 

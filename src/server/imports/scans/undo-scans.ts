@@ -10,7 +10,7 @@ import type { ImportKindWork } from "../import-kind.ts";
 export const SCANS: ImportKindWork<never> = {
   save: () => Promise.reject(new Error("scans are imported from the command line")),
 
-  async takeBack(deps, tx, { thingId, undo }) {
+  async undoItem(deps, tx, { thingId, undo }) {
     const used = await tx
       .select({ id: scans.id })
       .from(scans)
