@@ -92,7 +92,7 @@ test("a Shopify file becomes hidden products with variants, stock and pictures; 
     visibility: "NONE",
     stock: null,
     description:
-      "Fine grain, warm skin\n\nPortra 400 is forgiving, sharp, and loves light.\n• ISO 400\n• C-41\n\nStore at < 55°F.",
+      "Fine grain, warm skin\n\nPortra 400 is forgiving, sharp, and loves light.\n\n• ISO 400\n• C-41\n\nStore at < 55°F.",
     details: [{ filterable: { brand: "Kodak Rochester" } }],
   });
   expect(film!.variants.map(({ name, sku, price, stock }) => [name, sku, price, stock])).toEqual([
