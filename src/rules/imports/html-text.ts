@@ -42,6 +42,7 @@ export function htmlText(cell: string): string {
   const isFormatted = /<(?:p|br|div|li|h[1-6]|tr)\b/i.test(html);
   const text = convert(isFormatted ? html : html.replaceAll("\n", "<br>"));
   return text
+    .replaceAll("\u{a0}", " ")
     .replace(/^•[ \t]*$\n?/gm, "")
     .replace(/^ +(?=\d+\. )/gm, "")
     .replace(/[ \t]+$/gm, "")

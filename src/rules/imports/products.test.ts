@@ -20,6 +20,7 @@ test.for([
   ["a < b and b > c", "a < b and b > c"],
   ["No tags.\n\nTwo lines\nstay.", "No tags.\n\nTwo lines\nstay."],
   ["<p>wrapped\nlines  <b>join</b></p>", "wrapped lines join"],
+  ["<p>400&nbsp;film</p><ol><li>a</li><li>b</li></ol>", "400 film\n\n1. a\n2. b"],
   ["<p>never closed <script>alert(1)", "never closed"],
   ['<img src=x onerror="alert(1)"><a href="javascript:x">link</a><br>', "link"],
   ["<table><tr><td>Format</td><td>35mm</td></tr></table>", "Format 35mm"],
