@@ -363,7 +363,7 @@ test("an unused label is refunded, and its parcel gets another label or is remov
   await expect
     .element(rates.getByRole("radio", { checked: true }))
     .toHaveAccessibleName(/USPS Ground Advantage.*\$5\.93/);
-  await expect.element(rates).toMatchTextContent(/FedEx Ground\s*Customer paid for this/);
+  await expect.element(rates).toMatchTextContent(/FedEx Ground\s*Ordered service/);
   await dialog.getByLabelText("Insured value").fill("250");
   await dialog.getByRole("checkbox", { name: "Signature on delivery" }).click();
   await expect.element(rates.getByRole("radio", { name: /FedEx Ground/ })).toBeDisabled();

@@ -69,7 +69,7 @@ export function journalCsv(days: readonly JournalDay[], names: Names, format: Ex
       if (format === "xero")
         return csvRow([what, usDay(day), names[account], names[account], "Tax Exempt", amountText(amount)]);
       const [debit, credit] = amount > 0 ? [csvDollars(amount), null] : [null, csvDollars(-amount)];
-      return csvRow([`NICE-${day}`, usDay(day), names[account], debit, credit, what]);
+      return csvRow([`LAB-${day}`, usDay(day), names[account], debit, credit, what]);
     }),
   );
   return head + rows.join("");

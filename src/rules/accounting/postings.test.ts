@@ -97,8 +97,8 @@ test("a day is one journal entry: debits and credits for QuickBooks, signed amou
   const days = journalOf([{ day: "2026-12-04", postings: cashPostings(-1250, "TO_BANK") }]);
   const names = { ...ACCOUNTS, CASH: "1010 Cash, drawer" };
   expect(journalCsv(days, names, "quickbooks").split("\r\n").slice(1, 3)).toEqual([
-    'NICE-2026-12-04,12/04/2026,"1010 Cash, drawer",,12.50,"Film lab, 2026-12-04"',
-    'NICE-2026-12-04,12/04/2026,Bank,12.50,,"Film lab, 2026-12-04"',
+    'LAB-2026-12-04,12/04/2026,"1010 Cash, drawer",,12.50,"Film lab, 2026-12-04"',
+    'LAB-2026-12-04,12/04/2026,Bank,12.50,,"Film lab, 2026-12-04"',
   ]);
   expect(journalCsv(days, names, "xero")).toContain('"Film lab, 2026-12-04",12/04/2026,Bank,Bank,Tax Exempt,12.5');
   expect(LIABILITIES.every((account) => account in ACCOUNTS)).toBe(true);

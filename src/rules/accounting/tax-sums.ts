@@ -113,6 +113,8 @@ export function taxCsv(places: readonly Omit<TaxEntry, "customerId">[], exempt: 
       csvDollars(one.untaxed),
       csvDollars(0),
       csvDollars(one.tax),
+      "",
+      "",
     ]),
     ...exempt.map((one) => [
       ...at(one),

@@ -52,7 +52,7 @@ export async function sendCoupon(
     const endsAt = days === null ? null : beginningOf(calendarDay(now, timeZone), timeZone, days + 1);
     const draft = {
       ...terms,
-      code: `NICE-${Array.from({ length: 10 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("")}`,
+      code: Array.from({ length: 12 }, () => ALPHABET[randomInt(ALPHABET.length)]).join(""),
       description: `For ${user.firstName}: ${message}`.slice(0, 200),
       active: true,
       startsAt: null,

@@ -96,7 +96,7 @@ export const mailExamples: MailData = {
   },
   coupon: {
     firstName: "Ada",
-    code: "NICE-7QK294MDX0",
+    code: "7QK294MDX0RT",
     off: "10%",
     until: "2026-12-24",
     message: "Sorry that your scans took a day longer.",

@@ -34,7 +34,7 @@ export function SettingsPage({ name }: { name: string | undefined }) {
           isCurrent: one === part,
         })),
         { to: "/admin/tax", label: "Sales tax" },
-        { to: "/admin/messengers", label: "Couriers and closed days" },
+        { to: "/admin/messengers?part=rules", label: "Couriers and closed days" },
         { to: "/admin/services", label: "Services" },
         { to: "/admin/keys", label: "API keys" },
         { to: "/admin/connections", label: "Connections" },

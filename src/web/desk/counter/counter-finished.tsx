@@ -25,7 +25,7 @@ export function CounterFinished({ finished, onNext }: { finished: Finished; onNe
   return (
     <Section title={`${fullName(order.customer)}, order ${shownOrderNumber(order.id)}`} frame="panel">
       <p className={classes.change} role="status">
-        {isPaid ? `Change: ${dollars(change)}` : `Due later: ${dollars(order.total)}`}
+        {!isPaid ? `Due later: ${dollars(order.total)}` : change > 0 ? `Change: ${dollars(change)}` : "Paid"}
       </p>
       {order.rolls.length > 0 && (
         <ul className={classes.labNumbers} aria-label="Lab numbers">

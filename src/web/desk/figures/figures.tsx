@@ -60,7 +60,7 @@ function DayPlots({ days }: { days: readonly Day[] }) {
       <DayPlot
         title="Revenue"
         file="revenue-by-day.csv"
-        says="Card payments."
+        says="Payments of all kinds, without credit and gift cards."
         isMoney
         isStacked
         days={days}

@@ -104,7 +104,10 @@ export function PaymentForm({
       )}
       <p className={classes.change} role="status">
         {typeof taken === "string" && recordPayment.refusals[taken].message}
-        {taken !== null && typeof taken !== "string" && `Change: ${dollars(taken.change)}`}
+        {taken !== null &&
+          typeof taken !== "string" &&
+          (method === "CASH" || taken.change > 0) &&
+          `Change: ${dollars(taken.change)}`}
       </p>
       <FormMessage>{problem}</FormMessage>
       <DialogActions>

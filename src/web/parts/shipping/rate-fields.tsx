@@ -53,7 +53,7 @@ export function RateFields({ of }: { of: RateChoice }) {
                   <span className={classes.rate}>
                     <span>
                       {row.name}
-                      {row.isPaid && <em className={classes.paid}>Customer paid for this</em>}
+                      {row.isPaid && <em className={classes.paid}>Ordered service</em>}
                     </span>
                     <span className={classes.days}>{daysText(row.days)}</span>
                     <strong>{row.total === null ? "–" : dollars(row.total!)}</strong>
