@@ -9,8 +9,8 @@ type Recorded = Record<string, unknown> & {
   rates?: { id: string; rate: string }[];
   postage_label: Record<string, unknown> | null;
 };
-/** A form as the package's types describe it; none was recorded. */
-type ScanForm = { id: string; status: string; form_url: string; tracking_codes: string[] };
+/** A form with the fields that EasyPost's published recordings have. */
+type ScanForm = { id: string; status: string; form_url: string; tracking_codes: string[]; [name: string]: unknown };
 const plusSignature = (rate: string): string => (Number(rate) + 3.7).toFixed(2);
 
 const recorded = (name: string): Exchange[] =>
@@ -132,13 +132,18 @@ export async function fakeEasyPost(): Promise<FakeEasyPost> {
     }
     const form = {
       id: `sf_${forms.size + 1}`,
+      object: "ScanForm",
       status: "created",
+      message: null,
       form_url: `${origin}/files/label.pdf`,
+      form_file_type: null,
+      batch_id: "batch_1",
+      confirmation: null,
       tracking_codes: listed.map(({ tracking_code: code }) => String(code)),
     };
     forms.set(form.id, form);
     for (const shipment of listed) shipments.set(shipment.id, { ...shipment, scan_form: { id: form.id } });
-    return reply.status(201).send(form);
+    return reply.send(form);
   });
   http.get<{ Params: { id: string } }>("/v2/scan_forms/:id", ({ params }, reply) => reply.send(forms.get(params.id)));
   http.get<{ Querystring: { tracking_code?: string } }>("/v2/trackers", ({ query }, reply) => {

@@ -41,7 +41,8 @@ const BrandPart = z.object({
         .regex(/^#[\da-f]{6}$/iu, "Enter a color such as #cb3a1f")
         .check(({ value, issues }) => {
           const problem = accentProblem(value);
-          if (problem !== null) issues.push({ code: "custom", message: problem, input: value });
+          // Without "continue", the union reports "Invalid input".
+          if (problem !== null) issues.push({ code: "custom", message: problem, input: value, continue: true });
         }),
     ])
     .meta({ description: "Color of buttons and links; empty: the starting one", example: "#1f629f" }),

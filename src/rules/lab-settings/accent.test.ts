@@ -20,6 +20,8 @@ test("text on every accepted accent has a contrast of 4.5 in both themes, also o
       if (accentProblem(accent) !== null) return;
       const { light, dark } = accentShades(accent);
       for (const shade of [light.filled, light.hover]) expect(contrast(shade, "#fffdf8")).toBeGreaterThanOrEqual(4.5);
+      for (const { onTint, tint, tintHover } of [light, dark])
+        for (const ground of [tint, tintHover]) expect(contrast(onTint, ground)).toBeGreaterThanOrEqual(4.5);
       for (const shade of [dark.filled, dark.hover]) expect(contrast(shade, "#1e1a16")).toBeGreaterThanOrEqual(4.5);
     }),
   );

@@ -30,14 +30,28 @@ export function contrast(one: string, other: string): number {
   return (brighter + 0.05) / (darker + 0.05);
 }
 
-/** A theme's accent: filled buttons, their hover, and text. */
-export type AccentShades = { readonly filled: string; readonly hover: string };
+/** A theme's accent: filled buttons and text, their hover, and quiet buttons: a tint, its hover, and text on them. */
+export type AccentShades = {
+  readonly filled: string;
+  readonly hover: string;
+  readonly tint: string;
+  readonly tintHover: string;
+  readonly onTint: string;
+};
 
 /** Returns a lab's accent color for both themes: as it is in the light one, brighter in the dark one. */
-export const accentShades = (accent: string): { light: AccentShades; dark: AccentShades } => ({
-  light: { filled: accent, hover: mixed(accent, "#000000", 0.12) },
-  dark: { filled: mixed(accent, "#ffffff", 0.4), hover: mixed(accent, "#ffffff", 0.5) },
-});
+export function accentShades(accent: string): { light: AccentShades; dark: AccentShades } {
+  const bright = mixed(accent, "#ffffff", 0.4);
+  const tints = (filled: string, page: string, away: string) => ({
+    tint: mixed(page, filled, 0.1),
+    tintHover: mixed(page, filled, 0.16),
+    onTint: mixed(filled, away, 0.25),
+  });
+  return {
+    light: { filled: accent, hover: mixed(accent, "#000000", 0.12), ...tints(accent, PAPER, "#000000") },
+    dark: { filled: bright, hover: mixed(accent, "#ffffff", 0.5), ...tints(bright, DARK_PAGE, "#ffffff") },
+  };
+}
 
 /** Returns why a color cannot be the accent: text on it, and text in it, must be readable in both themes. */
 export function accentProblem(accent: string): string | null {

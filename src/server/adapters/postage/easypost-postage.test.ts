@@ -76,6 +76,24 @@ test("signature and insurance are requested from EasyPost with the label", async
   expect(fake.bodies).toContainEqual(expect.objectContaining({ insurance: 125.5 }));
 });
 
+test("a scan form that EasyPost still makes is fetched later; a failed one is refused with its message", async () => {
+  const { fake, postage } = await open();
+  const request = aLabelRequest();
+  const { providerShipmentId, trackingNumber } = await postage.buyLabel(await postage.prepareLabel(request), request);
+  const label = { providerShipmentId, trackingNumber };
+  const form = { id: "sf_9", object: "ScanForm", message: null, form_url: null, tracking_codes: [trackingNumber] };
+  fake.interfere("/scan_forms", answering(200, { ...form, status: "creating" }));
+  await expect(postage.makeScanForm([label])).rejects.toBeInstanceOf(PostageUnreachable);
+  expect(fake.bodies).toContainEqual({ scan_form: { shipments: [{ id: providerShipmentId }] } });
+  fake.interfere(
+    "/scan_forms",
+    answering(200, { ...form, status: "failed", message: "Its labels are dated tomorrow" }),
+  );
+  const refused = await postage.makeScanForm([label]).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(LabelRefused);
+  expect(refused).toMatchObject({ message: "Its labels are dated tomorrow" });
+});
+
 test("concurrent requests buy one EasyPost label", async () => {
   const { fake, postage } = await open();
   const id = await postage.prepareLabel(aLabelRequest());
