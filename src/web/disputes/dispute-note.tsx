@@ -12,7 +12,7 @@ export type OfDispute = { dispute: Dispute };
 export function DisputeNote({ dispute }: OfDispute) {
   const { id, amount, reason, status, dueBy, canBeAnswered } = dispute;
   return (
-    <Alert color={canBeAnswered ? "tomato" : "gray"} variant="light" radius="md" role="note" aria-label="Dispute">
+    <Alert color={canBeAnswered ? "red" : "gray"} variant="light" radius="md" role="note" aria-label="Dispute">
       <div className={classes.note}>
         <DisputeBadge status={status} />
         <p>

@@ -48,7 +48,7 @@ function Content({ user, newOrder, onClose }: Props) {
   if (orders.isError)
     return (
       <Stack>
-        <Alert color="tomato" role="alert">
+        <Alert color="red" role="alert">
           {messageOf(orders.error)}
         </Alert>
         <Button variant="default" onClick={() => void orders.refetch()}>
@@ -171,7 +171,7 @@ function Choose({ user, orders, state, onSend }: Choosing) {
         </div>
       </div>
       {state.step === "choosing" && state.problem !== null && (
-        <Alert color="tomato" role="alert">
+        <Alert color="red" role="alert">
           {state.problem}
         </Alert>
       )}

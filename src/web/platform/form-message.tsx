@@ -24,7 +24,7 @@ export function FormMessage({
       role={kind === "problem" ? "alert" : "status"}
     >
       {Children.toArray(children).length > 0 && (
-        <Alert color={kind === "problem" ? "tomato" : "leaf"} variant="light" radius="md" role="none">
+        <Alert color={kind === "problem" ? "red" : "leaf"} variant="light" radius="md" role="none">
           {children}
         </Alert>
       )}

@@ -103,14 +103,24 @@ function BathFields<Values extends Record<string, unknown>>({ form }: { form: Ca
   return (
     <>
       <TextInput label="Chemistry" placeholder="Flexicolor LU" {...form.field("product")} />
-      <NumberInput label="Volume" suffix=" ml" {...number("volumeMl")} />
-      <NumberInput label="Age limit" description="Leave empty for none" suffix=" days" {...number("maxAgeDays")} />
+      <NumberInput label="Volume" placeholder="10000 ml" suffix=" ml" {...number("volumeMl")} />
+      <NumberInput
+        label="Age limit"
+        description="In days. Leave empty for none"
+        suffix=" days"
+        {...number("maxAgeDays")}
+      />
       <NumberInput
         label="Capacity"
         description="In rolls of 135-36. Leave empty for a replenished bath"
         {...number("maxRolls")}
       />
-      <NumberInput label="Replenishment" description="Leave empty for none" suffix=" ml" {...number("replenishMl")} />
+      <NumberInput
+        label="Replenishment"
+        description="In ml. Leave empty for none"
+        suffix=" ml"
+        {...number("replenishMl")}
+      />
       <NativeSelect
         label="Replenish"
         data={REPLENISH_UNITS.map((value) => ({ value, label: REPLENISH_UNIT_LABELS[value] }))}

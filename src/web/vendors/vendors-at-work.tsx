@@ -49,7 +49,7 @@ function VendorAtWork({
           <Badge
             component={Link}
             to={`${orders}&late=true`}
-            color="tomato"
+            color="red"
             variant="filled"
             size="lg"
             radius="xs"

@@ -8,7 +8,7 @@ export type StateTone = StatusColor | "info";
 const COLORS: Record<StateTone, string> = {
   success: "leaf",
   warning: "sun",
-  error: "tomato",
+  error: "red",
   info: "sky",
   default: "gray",
 };

@@ -104,7 +104,7 @@ function Row({
         size="sm"
         value={size === 0 ? 0 : (sent / size) * 100}
         aria-label={name}
-        color={state === "failed" ? "tomato" : "leaf"}
+        color={state === "failed" ? "red" : "leaf"}
       />
       {state === "failed" && (
         <ActionIcon variant="subtle" color="gray" aria-label={`Send ${name} again`} onClick={onRetry}>
