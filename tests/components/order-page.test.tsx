@@ -5,6 +5,7 @@ import { type Order, OrderSummary } from "../../src/contract/orders/order.ts";
 import { getUserOrder, listOrders, publicOrder } from "../../src/contract/orders/orders.ts";
 import type { RollEvent } from "../../src/rules/film/film.ts";
 import { orderInvoice } from "../../src/contract/payments/invoices.ts";
+import { listProducts } from "../../src/contract/products/products.ts";
 import { buyOwnLabel, getOwnLabel } from "../../src/contract/shipping/shipping.ts";
 import { storedDraft } from "../../src/web/orders/draft/draft-storage.ts";
 import * as orders from "../../src/web/routes/admin/orders.tsx";
@@ -13,6 +14,7 @@ import * as publicOrderPage from "../../src/web/routes/public-order.tsx";
 import * as change from "../../src/web/routes/users/change-rolls.tsx";
 import * as newOrder from "../../src/web/routes/users/new-order.tsx";
 import * as orderPage from "../../src/web/routes/users/order.tsx";
+import * as orderSummary from "../../src/web/routes/users/order-summary.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { serveQuotes } from "../support/components/film-orders.ts";
@@ -296,6 +298,40 @@ test("an order's public page leads its owner to the details", async () => {
   await main.getByRole("link", { name: "Order details" }).click();
   await expect.poll(screen.address).toBe(AT);
   await expect.element(page.getByRole("heading", { name: "Payment due" })).toBeVisible();
+});
+
+test("a receipt lists prints on the same sheet as one item, and when goods arrive", async () => {
+  const [productId, productVariantId] = [crypto.randomUUID(), crypto.randomUUID()];
+  const prints = [1, 2, 3].map((at) =>
+    aLine({
+      id: crypto.randomUUID(),
+      productType: "PRINT",
+      sku: "4x6",
+      description: "4x6 Photo Print",
+      productId,
+      productVariantId,
+      quantity: at,
+      amount: at * 79,
+      print: { draftId: crypto.randomUUID() },
+    }),
+  );
+  await page.viewport(390, 844);
+  await renderScreen(orderSummary, {
+    path: `${ORDERS}/summary`,
+    at: `${AT}/summary`,
+    as: customer(),
+    api(api) {
+      api.reply(
+        getUserOrder,
+        anOrder({ ...PAID, deliveryMethod: "EXTERNAL_FULFILLMENT", lines: [...prints, aLine()] }),
+      );
+      api.reply(listProducts, { products: [], count: 0 });
+    },
+  });
+  await expect.element(main.getByRole("row", { name: "6 × 4x6 Photo Print $4.74" })).toBeVisible();
+  await expect.element(main.getByRole("row", { name: "Loupe $20.00" })).toBeVisible();
+  await expect.element(main.getByText(/^Arrives between \w+, Jun 1\d and/)).toBeVisible();
+  await expectAccessible("a receipt");
 });
 
 test("the order list on a tablet shows full statuses and unbroken amounts", async () => {

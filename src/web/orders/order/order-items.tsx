@@ -16,15 +16,22 @@ export const areAllItems = ({ lines }: Order): boolean => lines.every((line) => 
 /** Shows goods from the shop with pictures; downloads have a list of their own, and film has its rolls. @param code a guest's access code */
 export function OrderItems({ order, code }: { order: Order; code: string | null }) {
   const lines = order.lines.filter(isGoods);
-  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].toSorted().join(",");
-  const products = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
-  const prints = useOrderedPrints(order, code);
+  const pictures = useGoodsPictures(order, code);
   if (lines.length === 0) return null;
   return (
     <Section title="Items" frame="panel">
-      <OrderedGoods lines={lines} products={products.data?.products ?? []} prints={prints} />
+      <OrderedGoods lines={lines} {...pictures} />
     </Section>
   );
+}
+
+/** Pictures of an order's goods: products, and a customer's own pictures on prints. @param code a guest's access code */
+export function useGoodsPictures(order: Order, code: string | null) {
+  const ids = [...new Set(order.lines.filter(isGoods).flatMap(({ productId }) => productId ?? []))]
+    .toSorted()
+    .join(",");
+  const products = useCall(listProducts, { query: { ids, limit: 100 } }, { enabled: ids !== "" });
+  return { products: products.data?.products ?? [], prints: useOrderedPrints(order, code) };
 }
 
 function useOrderedPrints(order: Order, code: string | null): PrintPictures<OrderLine> {

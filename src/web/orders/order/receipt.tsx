@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import type { Order } from "../../../contract/orders/order.ts";
 import { useLab } from "../../platform/lab.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
+import { isGoods } from "../../../rules/orders/goods.ts";
+import { groupedPrints } from "../../../rules/prints/print-groups.ts";
+import { goodsAreShipped } from "../../../rules/shipping/delivery.ts";
 import { dayText } from "../../../rules/lab/promise.ts";
 import { creditLineLabel, ORDER_STATUS_LABELS } from "../../../rules/orders/statuses.ts";
 import { formatDay } from "../../platform/dates.ts";
@@ -15,8 +18,11 @@ import { fullName } from "../../parts/people/full-name.ts";
 import { dollars } from "../../parts/dollars.ts";
 import { paymentText, rollNamesOf } from "../../parts/orders/order-price.tsx";
 import { isShipping } from "../../../rules/orders/sum-rows.ts";
+import { useArrival } from "../../parts/orders/use-arrival.ts";
+import { GoodsPicture } from "../../parts/products/goods-picture.tsx";
 import { type SumPart, sumPart, sumParts } from "../../parts/orders/sum-parts.ts";
 import classes from "../../parts/orders/printed-order.module.css";
+import { useGoodsPictures } from "./order-items.tsx";
 import { useOrder } from "./use-order.ts";
 
 /** Printable order: items, costs and payment. @param back link to the order's page */
@@ -52,6 +58,12 @@ function Sheet({ order }: { order: Order }) {
   const lab = useLab();
   const names = rollNamesOf(order);
   const words = { serviceCredits: "Service credits", appliedCredit: creditLineLabel(order.status) };
+  const pictures = useGoodsPictures(order, null);
+  const arrival = useArrival(new Date(order.paidAt ?? order.createdAt));
+  const isToSend =
+    order.status === "PAID" &&
+    goodsAreShipped(order.lines, order.deliveryMethod) &&
+    !order.shipments.some(({ toCustomer, shippedAt }) => toCustomer && shippedAt !== null);
   const own = order.lines
     .filter((line) => !isShipping(line))
     .filter(({ rollId }) => rollId === null || !names.has(rollId));
@@ -64,6 +76,11 @@ function Sheet({ order }: { order: Order }) {
             {formatDay(order.createdAt)} · {ORDER_STATUS_LABELS[order.status]}
           </p>
           {order.promise?.days && <p>Scans ready by {dayText(order.promise.days.by)}</p>}
+          {isToSend && (
+            <p>
+              Arrives between {arrival.from} and {arrival.to}
+            </p>
+          )}
         </div>
         <div>
           <p>
@@ -86,7 +103,7 @@ function Sheet({ order }: { order: Order }) {
           {[...names].map(([id, name]) => (
             <Lines key={id} name={name} lines={order.lines.filter(({ rollId }) => rollId === id)} />
           ))}
-          {own.length > 0 && <Lines name="Order" lines={own} />}
+          {own.length > 0 && <Lines name="Order" lines={own} pictures={pictures} />}
         </tbody>
         <tbody className={classes.sum}>
           {sumParts(order, words).map((part) => (
@@ -102,22 +119,40 @@ function Sheet({ order }: { order: Order }) {
   );
 }
 
-function Lines({ name, lines }: { name: string; lines: Order["lines"] }) {
+function Lines({
+  name,
+  lines,
+  pictures,
+}: {
+  name: string;
+  lines: Order["lines"];
+  pictures?: ReturnType<typeof useGoodsPictures>;
+}) {
   if (lines.length === 0) return null; // a roll that arrived undeclared is not charged
   return (
     <>
       <tr className={classes.group}>
         <td colSpan={2}>{name}</td>
       </tr>
-      {lines.map((line) => (
-        <tr key={line.id}>
-          <td>
-            {line.description}
-            {line.quantity > 1 && ` × ${line.quantity}`}
-          </td>
-          <td className={classes.amount}>{dollars(line.amount)}</td>
-        </tr>
-      ))}
+      {groupedPrints(lines).map((group) => {
+        const [line] = group;
+        const pieces = group.reduce((sum, { quantity }) => sum + quantity, 0);
+        return (
+          <tr key={line.id}>
+            <td>
+              <div className={classes.item}>
+                {pictures && isGoods(line) && (
+                  <span aria-hidden>
+                    <GoodsPicture group={group} {...pictures} />
+                  </span>
+                )}
+                {pieces > 1 ? `${pieces} × ${line.description}` : line.description}
+              </div>
+            </td>
+            <td className={classes.amount}>{dollars(group.reduce((sum, { amount }) => sum + amount, 0))}</td>
+          </tr>
+        );
+      })}
     </>
   );
 }
