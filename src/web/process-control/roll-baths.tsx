@@ -7,6 +7,7 @@ import { formatMoment, formatShortDay } from "../platform/dates.ts";
 import { useCall } from "../platform/query.ts";
 import { Facts, Section } from "../platform/section.tsx";
 import { machineText } from "./bath-text.ts";
+import classes from "./process-control.module.css";
 import { StripBadge } from "./strip-badge.tsx";
 
 /** For staff: the machine and baths that developed a roll, and the control strips around it. */
@@ -16,25 +17,27 @@ export function RollBaths({ rollId }: { rollId: string }) {
   if (!developed) return null;
   const { machine, at, baths, before, after, isInDoubt } = developed;
   return (
-    <Section title="Development">
-      <Facts
-        facts={[
-          ["Developed", formatMoment(at)],
-          ["Machine", linkTo(`/admin/process-control/${machine.id}`, machineText(machine))],
-          ...baths.map(({ id, step, product, mixedAt }) => {
-            const text = `${product}, mixed ${formatShortDay(mixedAt)}`;
-            return [BATH_STEP_LABELS[step], linkTo(`/admin/process-control/baths/${id}`, text)] as const;
-          }),
-          ["Strip before", stripText(before)],
-          ["Strip after", stripText(after)],
-        ]}
-      />
-      {isInDoubt && (
-        <StateBadge tone="error" size="md">
-          In doubt
-        </StateBadge>
-      )}
-    </Section>
+    <div className={classes.ofRoll}>
+      <Section title="Development">
+        <Facts
+          facts={[
+            ["Developed", formatMoment(at)],
+            ["Machine", linkTo(`/admin/process-control/${machine.id}`, machineText(machine))],
+            ...baths.map(({ id, step, product, mixedAt }) => {
+              const text = `${product}, mixed ${formatShortDay(mixedAt)}`;
+              return [BATH_STEP_LABELS[step], linkTo(`/admin/process-control/baths/${id}`, text)] as const;
+            }),
+            ["Strip before", stripText(before)],
+            ["Strip after", stripText(after)],
+          ]}
+        />
+        {isInDoubt && (
+          <StateBadge tone="error" size="md">
+            In doubt
+          </StateBadge>
+        )}
+      </Section>
+    </div>
   );
 }
 
