@@ -401,6 +401,21 @@ test("a customer without scans learns how to upload a picture; with scans, one c
   expect(screen.api.requests(startScanPrints).at(-1)!.body.scanIds).toEqual([scanId(1, 1)]);
 });
 
+test("without scans, there are no filters for them", async () => {
+  await renderScreen(selector, {
+    path: "/users/:userId/print-orders/new/selector",
+    at: `${OWN}/print-orders/new/selector`,
+    as: customer(),
+    api(api) {
+      servePrints(api);
+      serveLibrary(api, [{ frames: 0 }]);
+    },
+  });
+  await expect.element(main.getByRole("heading", { name: "No scans yet" })).toBeVisible();
+  await expect.element(page.getByLabelText("Roll", { exact: true })).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Favorites only")).not.toBeInTheDocument();
+});
+
 test("on a phone the print stays visible while arranged, and fits the narrowest screen", async () => {
   await page.viewport(320, 640);
   await openEditor();

@@ -29,6 +29,7 @@ export function ScanChooser({
   const [favorites, setFavorites] = useState(false);
   const [page, setPage] = useState(0);
   const rolls = useCall(listRolls, { params: { userId }, query: { limit: 100 } });
+  const scanned = rolls.data?.rolls.filter(({ scanCount }) => scanCount > 0);
   const limit = rollId === "" ? PAGE : WHOLE_ROLL;
   const scans = useCall(
     listScans,
@@ -45,28 +46,30 @@ export function ScanChooser({
   );
   return (
     <div className={classes.chooser}>
-      <div className={classes.filters}>
-        <NativeSelect
-          label="Roll"
-          value={rollId}
-          onChange={({ currentTarget }) => {
-            setRollId(currentTarget.value);
-            setPage(0);
-          }}
-          data={[
-            { value: "", label: "All rolls" },
-            ...(rolls.data?.rolls ?? []).map((roll) => ({ value: roll.id, label: rollWords(roll) })),
-          ]}
-        />
-        <Switch
-          label="Favorites only"
-          checked={favorites}
-          onChange={({ currentTarget }) => {
-            setFavorites(currentTarget.checked);
-            setPage(0);
-          }}
-        />
-      </div>
+      {scanned?.length !== 0 && (
+        <div className={classes.filters}>
+          <NativeSelect
+            label="Roll"
+            value={rollId}
+            onChange={({ currentTarget }) => {
+              setRollId(currentTarget.value);
+              setPage(0);
+            }}
+            data={[
+              { value: "", label: "All rolls" },
+              ...(scanned ?? []).map((roll) => ({ value: roll.id, label: rollWords(roll) })),
+            ]}
+          />
+          <Switch
+            label="Favorites only"
+            checked={favorites}
+            onChange={({ currentTarget }) => {
+              setFavorites(currentTarget.checked);
+              setPage(0);
+            }}
+          />
+        </div>
+      )}
       <Loaded query={scans} skeleton={<RowsSkeleton rows={2} height={120} />}>
         {({ scans: found, count }) => {
           const ready = found.filter(({ thumbnail }) => thumbnail !== null);
