@@ -68,7 +68,7 @@ export default function SharedScansRoute({ params: { scanCode }, loaderData: hea
         <SharedWithoutScripts
           title={title}
           frames={frames}
-          picture={head.size && { src: `${address}/picture`, ...head.size }}
+          picture={head.size && { src: `/shared-scans/${scanCode}/picture`, ...head.size }}
           scans={head.scans}
         />
       )}
