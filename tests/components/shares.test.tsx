@@ -237,7 +237,7 @@ test("the share list copies, edits and ends shares, and refreshes when a visitor
   let shares = [aShare({ views: 1, lastViewedAt: AT })];
   const { api, tell } = await openList(() => shares);
   const row = page.getByRole("main").getByRole("listitem").filter({ hasText: "Proofs" });
-  await expect.element(row).toMatchTextContent("opened 1 time");
+  await expect.element(row).toMatchTextContent("Opened 1 time");
   await expectAccessible("the list of shares");
   await row.getByRole("button", { name: "Copy link of Proofs" }).click();
   await expect.element(row.getByRole("button", { name: "Copied link of Proofs" })).toBeVisible();
@@ -257,7 +257,7 @@ test("the share list copies, edits and ends shares, and refreshes when a visitor
 
   shares = [aShare({ views: 2, lastViewedAt: AT, favorites: 1 })];
   tell({ type: "share", userId: CUSTOMER_ID, shareId: SHARE_ID });
-  await expect.element(row).toMatchTextContent("opened 2 times");
+  await expect.element(row).toMatchTextContent("Opened 2 times");
 
   api.reply(withdrawShare, () => {
     shares = [];

@@ -34,7 +34,9 @@ export function SharePage({ userId, shareId, base }: { userId: string; shareId: 
   const list = `${base}/shares`;
   const head = ({ share }: { share: Share }): DetailHead => ({
     title: titleOfShare(share),
-    intro: [framesText(share), viewsText(share), rulesText(share), answersText(share)].filter(Boolean).join(" · "),
+    intro: [share.title && framesText(share), viewsText(share), rulesText(share), answersText(share)]
+      .filter(Boolean)
+      .join(" · "),
     actions: (
       <>
         <Button

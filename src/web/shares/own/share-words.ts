@@ -11,15 +11,15 @@ export const titleOfShare = (share: Share): string => share.title || framesText(
 /** Returns whether a share has expired; its end can be changed. */
 export const isOver = ({ expiresAt }: Share): boolean => expiresAt !== null && new Date(expiresAt) <= new Date();
 
-/** "opened 3 times, last on Jun 12, 2026". */
+/** "Opened 3 times, last on Jun 12, 2026". */
 export function viewsText({ views, lastViewedAt }: Share): string {
-  if (views === 0 || lastViewedAt === null) return "not opened yet";
-  return `opened ${counted(views, "time", "times")}, last on ${formatDay(lastViewedAt)}`;
+  if (views === 0 || lastViewedAt === null) return "Not opened yet";
+  return `Opened ${counted(views, "time", "times")}, last on ${formatDay(lastViewedAt)}`;
 }
 
 /** "2 favorites, 1 comment"; null if feedback is off. */
 export function answersText({ mayAnswer, favorites, comments }: Share): string | null {
-  if (favorites + comments === 0) return mayAnswer ? "no feedback yet" : null;
+  if (favorites + comments === 0) return mayAnswer ? "No feedback yet" : null;
   return `${counted(favorites, "favorite", "favorites")}, ${counted(comments, "comment", "comments")}`;
 }
 
