@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { addRollsEvent, receiveOrder } from "../../src/contract/bench/bench.ts";
 import { getRoll, listPickUps } from "../../src/contract/film/rolls.ts";
 import { getZipDownload, startZipDownload } from "../../src/contract/film/zip-downloads.ts";
 import type { Order } from "../../src/contract/orders/order.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { aDraft, announceScan, aRoll, placeOrder, sha256Of } from "../support/makers.ts";
+import { until } from "../support/until.ts";
 import { namesInZip } from "../support/zip-names.ts";
 import { newCustomer, type People, type Person, pressed, type Tally } from "./people.ts";
 
@@ -13,10 +13,8 @@ import { newCustomer, type People, type Person, pressed, type Tally } from "./pe
 export type Done = { customerId: string; email: string; orderId: number; pickUpId: string; sha256: string[] };
 
 const FRAMES = 4;
-const LOOKS_EVERY_MS = 300;
 /** Maximum tries, one after the other fails. */
 const ZIPS = 5;
-const WITHIN_MS = 240_000;
 
 /** From a new account to the zip on a customer's disk: order, pay, receive, scan, sync, download. */
 export async function mainJob(people: People): Promise<Done> {
@@ -107,12 +105,4 @@ async function takeHome(customer: Person, tally: Tally, origin: string, pickUpId
   const names = namesInZip(fetched[0]!);
   if (names.filter((name) => name.endsWith(".jpg")).length !== FRAMES)
     throw new Error(`a zip holds ${names.join(", ")}`);
-}
-
-export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + WITHIN_MS;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`waited in vain: ${what}`);
-    await sleep(LOOKS_EVERY_MS);
-  }
 }

@@ -2,7 +2,7 @@ import { refundOrder } from "../../src/contract/payments/refunds.ts";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { listMemberships, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { aDraft, aRoll, placeOrder } from "../support/makers.ts";
-import { until } from "./main-job.ts";
+import { until } from "../support/until.ts";
 import { newCustomer, type People } from "./people.ts";
 
 export type PaidBack = { customerId: string; email: string; orderId: number };

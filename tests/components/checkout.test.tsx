@@ -317,9 +317,11 @@ test.each(["Remove from cart", "Order again"])(
   },
 );
 
-test("a guest's other tab shows the order paid in the first one", async () => {
-  const item = inCart(LOUPE);
-  fillCart([item]);
+test.each([
+  ["the order is paid in another tab", () => storedCheckout.set(null)],
+  ["its tab becomes visible", () => window.dispatchEvent(new Event("visibilitychange"))],
+])("a guest's unpaid order is refetched when %s", async (_, happens) => {
+  fillCart([inCart(LOUPE)]);
   const lab = fakeCheckout([LOUPE]);
   await openCheckout(lab);
   await beGuest();
@@ -329,22 +331,7 @@ test("a guest's other tab shows the order paid in the first one", async () => {
   await expect.element(unpaid).toBeVisible();
 
   lab.change({ status: "PAID", payment: null, paidAt: "2026-06-15T14:00:00.000Z", heldUntil: null });
-  storedCheckout.set(null);
+  happens();
   await expect.element(thanks).toBeVisible();
   await expect.element(page.getByText("The last payment was declined")).not.toBeInTheDocument();
-});
-
-test("an unpaid order is refetched when its tab becomes visible", async () => {
-  const item = inCart(LOUPE);
-  fillCart([item]);
-  const lab = fakeCheckout([LOUPE]);
-  await openCheckout(lab);
-  await beGuest();
-  await isPriced();
-  await fillCard(CARDS.declined);
-  await payButton.click();
-  await expect.element(unpaid).toBeVisible();
-  lab.change({ status: "PAID", payment: null, paidAt: "2026-06-15T14:00:00.000Z", heldUntil: null });
-  window.dispatchEvent(new Event("visibilitychange"));
-  await expect.element(thanks).toBeVisible();
 });

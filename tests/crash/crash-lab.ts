@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { openLog } from "../../src/server/platform/log.ts";
 import { startEmbeddedPostgres } from "../../src/server/platform/database/embedded-postgres.ts";
@@ -14,25 +15,6 @@ export type CrashLab = {
   start(): Promise<void>;
   close(): Promise<void>;
 };
-
-export function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
-
-export const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Polls until it is true. @throws after three minutes */
-export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 180_000;
-  while (!(await isTrue())) {
-    if (performance.now() > deadline) throw new Error(`waited for three minutes in vain: ${what}`);
-    await wait(100);
-  }
-}
 
 export async function openCrashLab(dataDir: string): Promise<CrashLab> {
   const postgres = await startEmbeddedPostgres({ dataDir, log: openLog({ logLevel: "error" }) });
@@ -52,7 +34,7 @@ export async function openCrashLab(dataDir: string): Promise<CrashLab> {
     customer: await signInDemo(origin, "customer@nice.test"),
     admin: await signInDemo(origin, "admin@nice.test"),
     async killAfter(ms) {
-      await wait(ms);
+      await sleep(ms);
       await running.kill();
     },
     async start() {

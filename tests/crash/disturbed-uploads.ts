@@ -3,11 +3,13 @@ import { createHash } from "node:crypto";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { dropFolder } from "../support/dropped-folder.ts";
 import { exportRoll } from "../support/exported-roll.ts";
 import { aDraft, aRoll, receivedOrder } from "../support/makers.ts";
-import { openCrashLab, seeded, wait } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { openCrashLab } from "./crash-lab.ts";
 
 // `npm run disturbed-uploads [-- files times]`: a browser sends files while the server is killed, the network cut and
 // the page reloaded at random. Exits with 1 unless every file is stored exactly once, byte for byte, in its order.
@@ -55,7 +57,7 @@ try {
           ))
       )
         return;
-      await wait(300);
+      await sleep(300);
     }
   };
   const thereNow = async () =>
@@ -74,13 +76,13 @@ try {
   const disturbances = [
     async () => {
       await lab.killAfter(random() * 300);
-      await wait(random() * 1500);
+      await sleep(random() * 1500);
       await lab.start();
       done.killed += 1;
     },
     async () => {
       await context.setOffline(true);
-      await wait(300 + random() * 2500);
+      await sleep(300 + random() * 2500);
       await context.setOffline(false);
       done.cut += 1;
     },
@@ -94,8 +96,8 @@ try {
     // Spread over the whole upload at random: on a slow machine all disturbances would otherwise come before the first
     // file arrives.
     const after = Math.floor(((time + random()) / (times + 1)) * sent.size);
-    while ((await thereNow()) < after && performance.now() - began < DEADLINE_MS) await wait(100);
-    await wait(random() * 1200);
+    while ((await thereNow()) < after && performance.now() - began < DEADLINE_MS) await sleep(100);
+    await sleep(random() * 1200);
     atDisturbance.push(await thereNow());
     await disturbances[time % 3]!();
   }
@@ -109,7 +111,7 @@ try {
     idleLooks = (await isIdle(page)) ? idleLooks + 1 : 0;
     if (idleLooks === LOST_AFTER_LOOKS)
       throw new Error(`${await thereNow()} of ${sent.size} are there, and nothing is on its way: the others are lost`);
-    await wait(1000);
+    await sleep(1000);
   }
 
   const { rows } = await lab.database.query<{ name: string; frame: number; roll: string; key: string; sha256: string }>(
@@ -151,7 +153,7 @@ async function isIdle(page: Page): Promise<boolean> {
   const dock = page.getByRole("region", { name: "Uploading scans" });
   if (!(await page.getByRole("search").isVisible())) return false;
   if (!(await dock.isVisible())) {
-    await wait(5000); // files of interrupted uploads are being read
+    await sleep(5000); // files of interrupted uploads are being read
     return !(await dock.isVisible());
   }
   return (await dock.getByRole("button", { name: "Pause" }).count()) === 0;

@@ -3,7 +3,9 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { aDraft, aRoll, announceScan, putFile, receivedOrder } from "../support/makers.ts";
-import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { until } from "../support/until.ts";
+import type { CrashLab } from "./crash-lab.ts";
 
 const FILES_A_ROUND = 4;
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { payOrder } from "../../src/contract/payments/payments.ts";
 import { aDraft, aRoll, placeOrder, storeCard } from "../support/makers.ts";
-import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { until } from "../support/until.ts";
+import type { CrashLab } from "./crash-lab.ts";
 
 /** Whenever the process dies, an order ends up paid by exactly one charge, also when the customer clicks again. */
 export async function killedDuringPayment(lab: CrashLab, rounds: number): Promise<string> {

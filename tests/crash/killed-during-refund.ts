@@ -6,7 +6,9 @@ import type { Db } from "../../src/server/deps.ts";
 import { aDraft, aRoll, paidOrder } from "../support/makers.ts";
 import { wrongInBooks } from "../support/books.ts";
 import { addProduct } from "../support/shop-makers.ts";
-import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { until } from "../support/until.ts";
+import type { CrashLab } from "./crash-lab.ts";
 
 /** Cents per gift card. It pays for an order together with a card. */
 const GIFT_CARD = 500;

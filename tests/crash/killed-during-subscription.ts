@@ -3,7 +3,9 @@ import { logIn, signUp } from "../../src/contract/accounts/auth.ts";
 import { createClient } from "../../src/contract/kit/client.ts";
 import { changeTier, moveTestClock, subscribe } from "../../src/contract/memberships/memberships.ts";
 import { storeCard } from "../support/makers.ts";
-import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { until } from "../support/until.ts";
+import type { CrashLab } from "./crash-lab.ts";
 import { STARTING_PRICE_LIST } from "../../src/rules/prices/starting-price-list.ts";
 
 const PASSWORD = "a long walk with film";

@@ -4,7 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { aDraft, aRoll, announceScan, putFile, receivedOrder } from "../support/makers.ts";
-import { type CrashLab, seeded, until } from "./crash-lab.ts";
+import { seeded } from "../support/seeded.ts";
+import { until } from "../support/until.ts";
+import type { CrashLab } from "./crash-lab.ts";
 
 const FILES_A_ROUND = 8;
 

@@ -1,4 +1,5 @@
 import type { Order } from "../../src/contract/orders/order.ts";
+import { seeded } from "../support/seeded.ts";
 import { addProduct } from "../support/shop-makers.ts";
 import { type Account, adminOf, logIn, newVisitor, type Person, signUp, type Visitor } from "./people.ts";
 import { type Picture, somePictures } from "./pictures.ts";
@@ -24,14 +25,6 @@ export type Town = {
 
 export const oneOf = <One>({ chance }: Pick<Town, "chance">, many: readonly One[]): One =>
   many[Math.floor(chance() * many.length)]!;
-
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
 
 export async function settleTown(origin: string, tally: Tally): Promise<Town> {
   const admin = adminOf(origin, tally);
