@@ -6,7 +6,6 @@ import { aDraft, aRoll, TEST_CARDS } from "../support/makers.ts";
 import type { Cluster } from "./cluster.ts";
 import { type Customer, newVisitor, Tally, type Visitor } from "./people.ts";
 
-const REQUESTS = 10_000;
 const CALLERS = 6;
 const PAGES = ["/", "/pricing", "/collections", "/about", "/locations", "/memberships"];
 const PARTS_OF_A_PAGE = 12;
@@ -28,7 +27,7 @@ export async function deployedUnder(
   customers: readonly Customer[],
   productId: string,
   deploy: () => Promise<void>,
-  { requests: wanted = REQUESTS, callers = CALLERS } = {},
+  { requests: wanted, callers = CALLERS }: { requests: number; callers?: number },
 ): Promise<Deployed> {
   const tally = new Tally();
   const failed: Record<string, number> = {};

@@ -5,7 +5,7 @@ import { CallError, type Client, createClient } from "../../src/contract/kit/cli
 import { newId } from "../../src/server/platform/ids.ts";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
 import { signInDemo } from "../support/lab-process.ts";
-import { storeCard } from "../support/makers.ts";
+import { HOME, storeCard } from "../support/makers.ts";
 import type { Cluster } from "./cluster.ts";
 
 export class Tally {
@@ -89,10 +89,7 @@ export async function newCustomer(origin: string, tally: Tally): Promise<Custome
   const body = { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD };
   const { user } = await visitor.call(auth.signUp, { body });
   const person = { ...visitor, userId: user.id, email };
-  await person.call(addAddress, {
-    params: { userId: user.id },
-    body: { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US", primary: true },
-  });
+  await person.call(addAddress, { params: { userId: user.id }, body: HOME });
   return { ...person, paymentMethodId: await storeCard(person) };
 }
 

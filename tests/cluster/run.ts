@@ -21,6 +21,8 @@ import { workMeanwhile } from "./work.ts";
 // and with 1, 2 and 4 web processes. Exits with 1 when anything is lost, duplicated or failed.
 
 const WHOLE_S = 150;
+/** While the next release is deployed, in a whole run. */
+const REQUESTS_MEANWHILE = 10_000;
 const KILLS_EVERY_MS = 5_000;
 const SHOWN_ERRORS = 20;
 const PARTS = ["web", "web", "work", "derive", "derive"] as const;
@@ -79,7 +81,8 @@ async function clusteredNow(cluster: Cluster, folder: string): Promise<Clustered
   const pressedTwice = people.tally.again;
 
   let isDeployed = false;
-  const deploying = deployedUnder(cluster, [first], product.id, () => deploy(cluster, next.folder));
+  const requests = REQUESTS_MEANWHILE * Math.min(1, seconds / WHOLE_S);
+  const deploying = deployedUnder(cluster, [first], product.id, () => deploy(cluster, next.folder), { requests });
   const [deployed] = await Promise.all([
     deploying.finally(() => (isDeployed = true)),
     workMeanwhile(people, last, promised, () => isDeployed),

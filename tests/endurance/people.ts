@@ -2,19 +2,12 @@ import { DEMO_PASSWORD } from "../../demo/accounts.ts";
 import { addAddress } from "../../src/contract/accounts/accounts.ts";
 import * as auth from "../../src/contract/accounts/auth.ts";
 import { type Client, createClient } from "../../src/contract/kit/client.ts";
+import { enterMailedCode } from "../support/lab-process.ts";
+import { HOME } from "../support/makers.ts";
 import type { Tally } from "./tally.ts";
 
 const PASSWORD = "a long walk round the tank";
 const ADMIN = "admin@nice.test";
-const HOME = {
-  address1: "12 Franklin St",
-  city: "Brooklyn",
-  state: "NY",
-  zip: "11222",
-  country: "US",
-  primary: true,
-} as const;
-const CODE_WITHIN_MS = 30_000;
 
 export type Visitor = Client & { fetch: typeof fetch; token(): string | null };
 export type Person = Visitor & { userId: string };
@@ -64,9 +57,7 @@ export function adminOf(origin: string, tally: Tally): () => Promise<Person> {
   let entering: Promise<Person> | null = null;
   const enter = async (): Promise<Person> => {
     const person = await logIn({ email: ADMIN, password: DEMO_PASSWORD, visitor });
-    const before = await newestCode(origin);
-    await visitor.call(auth.requestTwoFactorCode);
-    await visitor.call(auth.verifyTwoFactorCode, { body: { code: await codeAfter(origin, before) } });
+    await enterMailedCode(visitor, origin, ADMIN);
     return person;
   };
   return async () => {
@@ -81,25 +72,4 @@ export function adminOf(origin: string, tally: Tally): () => Promise<Person> {
     now.catch(() => void (entering = null));
     return now;
   };
-}
-
-type Mail = { id: string; to: string; text: string };
-
-async function newestCode(origin: string): Promise<{ id: string; code: string } | null> {
-  const { mails } = (await (await fetch(`${origin}/dev/outbox.json`)).json()) as { mails: Mail[] };
-  for (const { id, to, text } of mails) {
-    const code = to === ADMIN ? /\b(\d{6})\b/.exec(text)?.[1] : undefined;
-    if (code !== undefined) return { id, code };
-  }
-  return null;
-}
-
-async function codeAfter(origin: string, before: { id: string } | null): Promise<string> {
-  const deadline = performance.now() + CODE_WITHIN_MS;
-  for (;;) {
-    const newest = await newestCode(origin);
-    if (newest !== null && newest.id !== before?.id) return newest.code;
-    if (performance.now() > deadline) throw new Error("the admin's code did not come");
-    await new Promise((done) => setTimeout(done, 250));
-  }
 }

@@ -4,13 +4,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { listPickUps } from "../../src/contract/film/rolls.ts";
-import { freePort, signInDemo } from "../support/lab-process.ts";
+import { freePort, getsReady, signInDemo } from "../support/lab-process.ts";
 import { serverOf } from "./memory-watch.ts";
 import type { ProbeStart, Seen } from "./probe.ts";
 import type { Target } from "./attack.ts";
 
 const project = join(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 180_000;
 /** Longer than any limit on bodies and headers. */
 const HOLD_MS = 40_000;
 
@@ -49,7 +48,7 @@ export async function startAttackedProduct(dataDir: string): Promise<AttackedPro
     else if (/"level":"(error|fatal)"/.test(line)) errors.push(line);
   });
   const ended = once(supervisor, "exit");
-  await isReady(origin, () => supervisor.exitCode !== null);
+  if (!(await getsReady(origin, supervisor))) throw new Error("the product did not start");
   const customer = await signInDemo(origin, "customer@nice.test");
   const { pickUps } = await customer.call(listPickUps, { params: { userId: customer.userId } });
   const start: ProbeStart = { port, supervisorPid: supervisor.pid!, dataDir };
@@ -98,19 +97,6 @@ async function commandOfStart(): Promise<{ command: string; args: string[] }> {
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, PUBLIC_URL: _url, HOST: _host, NODE_ENV: _env, DEMO: _demo, ...rest } = env;
   return rest;
-}
-
-async function isReady(origin: string, isGone: () => boolean): Promise<void> {
-  const deadline = performance.now() + READY_WITHIN_MS;
-  while (
-    !(await fetch(`${origin}/api/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  ) {
-    if (isGone() || performance.now() > deadline) throw new Error("the product did not start");
-    await new Promise((done) => setTimeout(done, 100));
-  }
 }
 
 async function addressesOf(outbox: string): Promise<string[]> {

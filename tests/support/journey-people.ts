@@ -7,6 +7,7 @@ import * as auth from "../../src/contract/accounts/auth.ts";
 import { addMessenger } from "../../src/contract/couriers/couriers.ts";
 import { CallError, type Client, createClient } from "../../src/contract/kit/client.ts";
 import { codeAfter, mailTo, newEmail, PASSWORD } from "./journey.ts";
+import { HOME } from "./makers.ts";
 import { openPage } from "./page-pool.ts";
 
 /** Returns an IP address unique in the run, because limits are counted by address. */
@@ -31,10 +32,7 @@ export async function newCustomer(name: string): Promise<Person> {
   const email = newEmail(name);
   const person = await signedIn(auth.signUp, { firstName: "Zoe", lastName: "Grain", email, password: PASSWORD });
   const params = { userId: person.userId };
-  await person.call(accounts.addAddress, {
-    params,
-    body: { address1: "12 Franklin St", city: "Brooklyn", state: "NY", zip: "11222", country: "US", primary: true },
-  });
+  await person.call(accounts.addAddress, { params, body: HOME });
   await person.call(accounts.updateUser, { params, body: { phone: "(718) 555-0132" } });
   return person;
 }

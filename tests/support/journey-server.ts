@@ -2,13 +2,12 @@ import { fork } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { SERVER_FLAGS, SERVER_PROGRAM } from "../../scripts/supervise.mjs";
 import { newVapidKeys } from "../../src/server/adapters/push/vapid-keys.ts";
+import { getsReady } from "./lab-process.ts";
 import { logTheAdminIn, pushPort, scannerFolder } from "./journey-people.ts";
 
 const project = resolve(import.meta.dirname, "../..");
-const READY_WITHIN_MS = 180_000;
 
 /**
  * Starts the built lab with its demo data for the browser journeys, once for each port of the run. Returns a function
@@ -69,25 +68,12 @@ async function startServer(port: string, folder: string): Promise<() => Promise<
     server.kill("SIGTERM");
     await ended;
   };
-  const deadline = Date.now() + READY_WITHIN_MS;
-  while (!(await isReady(origin))) {
-    if (server.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error("The server for the journeys did not get ready; its messages stand above");
-    }
-    await sleep(50);
-  }
-  return stop;
+  if (await getsReady(origin, server)) return stop;
+  await stop();
+  throw new Error("The server for the journeys did not get ready; its messages are above");
 }
 
 function withoutSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { DATABASE_URL: _database, FILES_URL: _files, AUTH_SECRET: _secret, TRUST_PROXY: _proxy, ...rest } = env;
   return rest;
-}
-
-async function isReady(origin: string): Promise<boolean> {
-  return fetch(`${origin}/api/ready`).then(
-    (reply) => reply.ok,
-    () => false,
-  );
 }

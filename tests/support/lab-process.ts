@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient, type Client } from "../../src/contract/kit/client.ts";
 import { currentUser, logIn, requestTwoFactorCode, verifyTwoFactorCode } from "../../src/contract/accounts/auth.ts";
 import { DEMO_PASSWORD } from "../../demo/accounts.ts";
@@ -72,16 +73,7 @@ export async function startLabProcess(options: {
   child.stdout.on("data", hear);
   child.stderr.on("data", hear);
   const ended = new Promise<void>((done) => child.once("exit", () => done()));
-  const deadline = performance.now() + READY_WITHIN_MS;
-  for (;;) {
-    const ready = await fetch(`${origin}/api/ready`).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ready) break;
-    if (child.exitCode !== null || performance.now() > deadline) throw new Error(`the lab did not start:\n${said}`);
-    await new Promise((done) => setTimeout(done, 50));
-  }
+  if (!(await getsReady(origin, child))) throw new Error(`the lab did not start:\n${said}`);
   return {
     origin,
     process: child,
@@ -103,18 +95,37 @@ export async function startLabProcess(options: {
   };
 }
 
+/** Returns false when it ends instead, or is not ready in time. */
+export async function getsReady(origin: string, server: Pick<ChildProcess, "exitCode">): Promise<boolean> {
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (server.exitCode === null && performance.now() < deadline) {
+    const isReady = await fetch(`${origin}/api/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return true;
+    await sleep(50);
+  }
+  return false;
+}
+
 /** Logs a demo account in, with the second factor from the outbox where required. */
 export async function signInDemo(origin: string, email: string): Promise<SignedInClient> {
   let token: string | null = null;
   const client = createClient({ origin, token: { get: () => token, set: (next) => void (token = next) } });
   const { user, secondFactor } = await client.call(logIn, { body: { email, password: DEMO_PASSWORD } });
   if (secondFactor) {
-    const before = new Set(await mailsTo(origin, email));
-    await client.call(requestTwoFactorCode);
-    await client.call(verifyTwoFactorCode, { body: { code: await codeFromOutbox(origin, email, before) } });
+    await enterMailedCode(client, origin, email);
     await client.call(currentUser);
   }
   return { ...client, userId: user.id, token: () => token ?? "" };
+}
+
+/** Completes a login with the code that is e-mailed to this address, from the outbox. */
+export async function enterMailedCode(client: Client, origin: string, email: string): Promise<void> {
+  const before = new Set(await mailsTo(origin, email));
+  await client.call(requestTwoFactorCode);
+  await client.call(verifyTwoFactorCode, { body: { code: await codeFromOutbox(origin, email, before) } });
 }
 
 /** Returns the texts of the e-mails to this address, newest first. */
@@ -127,13 +138,13 @@ async function mailsTo(origin: string, email: string): Promise<string[]> {
 
 /** Returns the second-factor code e-mailed to this address, ignoring the e-mails in `before`. */
 async function codeFromOutbox(origin: string, email: string, before: ReadonlySet<string>): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 300; tries++) {
     const code = (await mailsTo(origin, email))
       .filter((text) => !before.has(text))
       .map((text) => /\b(\d{6})\b/.exec(text)?.[1])
       .find(Boolean);
     if (code) return code;
-    await new Promise((done) => setTimeout(done, 100));
+    await sleep(100);
   }
   throw new Error(`no code was mailed to ${email}`);
 }

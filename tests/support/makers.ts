@@ -17,6 +17,15 @@ type Caller = Client & { userId: string };
 type RollInput = z.input<typeof RollDraft>;
 type OrderInput = z.input<typeof orderDraft.OrderDraft>;
 
+export const HOME = {
+  address1: "12 Franklin St",
+  city: "Brooklyn",
+  state: "NY",
+  zip: "11222",
+  country: "US",
+  primary: true,
+} as const;
+
 export const TEST_CARDS = {
   pays: "4242 4242 4242 4242",
   declined: "4000 0000 0000 0002",

@@ -13,6 +13,7 @@ import { addresses } from "../../src/server/accounts/tables.ts";
 import type { Tx } from "../../src/server/deps.ts";
 import { newId } from "../../src/server/platform/ids.ts";
 import { startMembership } from "./give-membership.ts";
+import { HOME } from "./makers.ts";
 import type { Lab } from "../../src/server/composition-root.ts";
 import { type OpenLab, openTestLab } from "./open-test-lab.ts";
 
@@ -47,16 +48,6 @@ export const TEST_PASSWORD = "a long walk with film";
 /** Production's hash of the password, computed once: it takes longer than everything else that a new account needs. */
 const TEST_PASSWORD_HASH =
   "$argon2id$v=19$m=19456,t=2,p=1$1KAdItxeu7uVOdqxNR/yMA$RRJjoiai4zuaNeiYpXbWh0rh5AliiooydzDJvnaIAIU";
-const HOME = {
-  address1: "12 Franklin St",
-  address2: null,
-  placeId: null,
-  city: "Brooklyn",
-  state: "NY",
-  zip: "11222",
-  country: "US",
-  primary: true,
-} as const;
 
 /**
  * Compressing and decompressing replies takes a twentieth of a test's time; tests of compression enable it themselves.
@@ -144,8 +135,8 @@ function testLab({ lab, origin, clock, dataDir, rememberRows }: OpenLab): TestLa
     async customer({ firstName = "Ada", address = true, tier } = {}) {
       const createdAt = clock.now();
       return withAccount(firstName, { role: "CUSTOMER" }, async (tx, userId) => {
-        if (address)
-          await tx.insert(addresses).values({ ...columnsOf(HOME), id: newId(), userId, primary: true, createdAt });
+        const home = { ...columnsOf({ ...HOME, address2: null, placeId: null }), primary: true };
+        if (address) await tx.insert(addresses).values({ ...home, id: newId(), userId, createdAt });
         if (tier !== undefined) await startMembership(tx, { userId, tier, now: createdAt });
       });
     },
