@@ -22,12 +22,14 @@ if (unknown.length > 0) {
 }
 const results = join(import.meta.dirname, "results");
 mkdirSync(results, { recursive: true });
+const { BENCH_ONLY, BENCH_ORDERS, BENCH_SECONDS } = process.env;
+const isPartial = [BENCH_ONLY, BENCH_ORDERS, BENCH_SECONDS].some(Boolean);
 const all: Figure[] = [];
 for (const bench of BENCHES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`\n${bench.name}`);
   const figures = await bench.run((text) => console.log(`  ${text}`));
   all.push(...figures);
-  if (process.env.BENCH_ONLY) continue; // a partial run must not overwrite the full results
+  if (isPartial) continue; // it must not overwrite the full results
   const machine = { cores: cpus().length, cpu: cpus()[0]?.model ?? "", node: process.version };
   const measured = figures.map((figure) => ({ ...figure, reached: reachesAim(figure) }));
   writeFileSync(

@@ -1,5 +1,5 @@
-// npm run add-staff -- ada@lab.example Ada Lovelace: makes an account for one who works at the lab, and says the link by which its password
-// is chosen. For the first; the others are invited at /admin/users. docs/operations/deployment.md
+// npm run add-staff -- ada@lab.example Ada Lovelace: creates a new lab's first admin, and prints a link to choose a password.
+// Admins invite all others at /admin/users. docs/operations/deployment.md
 import { z } from "zod";
 import { inviteStaff } from "../src/server/accounts/invite-staff.ts";
 import { isTakenEmail } from "../src/server/accounts/open-account.ts";

@@ -1,4 +1,4 @@
-// npm test -- --changed: which tests can break by what differs from a revision. Prints them as JSON: { unit, journeys }.
+// npm test -- --changed: prints the tests that changes since a revision can break, as JSON: { unit, journeys }.
 import { execFileSync } from "node:child_process";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";

@@ -1,5 +1,5 @@
-// npm run backup -- FOLDER: every row as one moment has them, and every file, into a folder; again into the same folder brings only
-// the files that are new. docs/operations/backups.md
+// npm run backup -- FOLDER: copies all rows, as of one moment, and all files into a folder. The next run into the same folder
+// copies only new files. docs/operations/backups.md
 import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
 import { takeBackup } from "../src/server/take-backup.ts";

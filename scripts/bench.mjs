@@ -1,5 +1,5 @@
-// npm run bench [-- name …], npm run bench:web, npm run crash [-- rounds] and npm run overload [-- word …]: measures, kills or
-// attacks the product as it is built.
+// Runs a program on the built product: npm run bench, bench:web, crash, disturbed-uploads, cluster, overload, endurance
+// and test:browsers.
 import { findChromium } from "./chromium.mjs";
 import { build, inProject, installAll, node24, run } from "./prepare.mjs";
 import { exitWithParent } from "./exit-with-parent.mjs";

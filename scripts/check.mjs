@@ -1,4 +1,4 @@
-// npm run check: everything that can be said about the code without running it. Short when all is well.
+// npm run check: all checks that need no running product. Prints little when all is well.
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { inProject, installAll, node24, project } from "./prepare.mjs";

@@ -1,4 +1,4 @@
-// A Chromium for the browser tests: one that is there, or the one of Debian's packages.
+// Finds a Chromium for the browser tests, or installs Debian's.
 import { accessSync, constants, existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { run } from "./prepare.mjs";

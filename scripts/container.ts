@@ -1,6 +1,6 @@
-// npm run container [-- --debian]: builds the image of the Dockerfile, says its size, starts it as it is meant to be (not root, nothing
-// to be written to but /data and /tmp) and asks it. Wants buildah and root; --debian makes the images below it from Debian's packages
-// by mmdebstrap, where no registry of images is within reach. docs/operations/containers.md
+// npm run container [-- --debian]: builds the image of the Dockerfile, prints its size, starts it without root rights and with only
+// /data and /tmp writable, and tests it. Needs buildah and root. With --debian, mmdebstrap makes the base images from Debian's
+// packages, for machines that reach no registry of images. docs/operations/containers.md
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";

@@ -1,5 +1,5 @@
-// node scripts/copy-runtime.mjs FOLDER: what a built lab needs to run, and nothing that only builds it or starts a database of its
-// own, into an empty folder. For the image (Dockerfile).
+// node scripts/copy-runtime.mjs FOLDER: copies what a built lab runs with into an empty folder, without what only builds it
+// and without the embedded database. For the image (Dockerfile).
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { inProject, node24, project } from "./prepare.mjs";

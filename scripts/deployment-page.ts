@@ -1,5 +1,5 @@
-// Reads what docs/operations/deployment.md has one type into a shell. deployment.ts does it; the tests hold that every block says what
-// becomes of it.
+// Reads the shell commands of docs/operations/deployment.md for deployment.ts, which runs them. A comment before each block says what
+// deployment.ts does with it.
 
 /** A block and its mark, an HTML comment right before it. */
 export type Step = { line: number; commands: string } & (

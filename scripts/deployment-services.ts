@@ -1,4 +1,4 @@
-// Starts and ends services by their unit files where there is no systemd: as much of it as docs/operations/deployment.md writes.
+// Starts and stops services as their unit files say, without systemd. It knows the options that docs/operations/deployment.md uses.
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";

@@ -1,4 +1,4 @@
-// One shell that the blocks of a page are typed into, one after the other: what one sets, the next has.
+// One shell for all blocks of a page, in order: variables of one block are set in the next.
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";

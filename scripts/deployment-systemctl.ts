@@ -1,4 +1,4 @@
-// The systemctl of a run: what the page has it do is done by the run, where no systemd is. A word of it that the run does not know fails.
+// A systemctl for machines without systemd: passes the page's commands to deployment.ts, and fails on any that it does not know.
 import { once } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";

@@ -1,5 +1,5 @@
 // Visits an installed lab for deployment.ts: the first staff member chooses a password and logs in, and a customer orders, pays and gets
-// the live event. Visitors then go on while a new version is deployed. It is a process of its own, because Node reads trusted
+// the live event. Visitors continue while a new version is deployed. It runs in its own process, because Node reads trusted
 // certificates at startup.
 //   fork scripts/deployment-visit.ts ORIGIN LINK OUTBOX: the link that add-staff printed, and the folder of the e-mails. It sends
 //   "visited"; after "a new version comes" it sends "they go on"; after "it came and went" it checks again and ends.

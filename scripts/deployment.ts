@@ -1,7 +1,7 @@
-// npm run deployment: puts what is committed on this machine as docs/operations/deployment.md says, block by block and in folders of its own,
-// up to an order that is paid through the proxy; leads a new version there and back while people go on; then ends it. What becomes of
-// a block says the comment before it (deployment-page.ts). Wants git, bash, psql, curl and openssl; what else is not installed is
-// left out and named.
+// npm run deployment: follows docs/operations/deployment.md on this machine with the last commit, block by block and in its own folders,
+// until an order is paid through the proxy. Then deploys a new version and rolls it back under load, and stops all. The comment before a
+// block says how it is run (deployment-page.ts). Needs git, bash, psql, curl and openssl; skips and names the steps of other programs
+// that are not installed.
 import { type ChildProcess, execFileSync, fork, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

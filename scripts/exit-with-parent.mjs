@@ -1,4 +1,4 @@
-// For processes that are nothing without the one that started them. Types: exit-with-parent.d.mts.
+// Ends a process together with the one that started it. Types: exit-with-parent.d.mts.
 const LOOKS_EVERY_MS = 500;
 
 /** Calls `end` once the parent process is gone: a parent killed outright passes no signal on. */

@@ -1,4 +1,4 @@
-// npm run export -- FOLDER|ARCHIVE.zip [--without-files]: the whole lab as CSV, JSON and files. docs/product/lab-export.md
+// npm run export -- FOLDER|ARCHIVE.zip [--without-files]: exports the whole lab as CSV, JSON and files. docs/product/lab-export.md
 import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
 import { exportToFolder, exportToZip } from "../src/server/lab-exports/export-lab.ts";

@@ -1,6 +1,5 @@
-// npm run former-build [-- revision [filter …]]: the tests of a former version on the tables of this one, as that version meets
-// them while a release is deployed. Unset, it is the version before the newest migration, and its tests of
-// calls. Skips, and says so, where there is no history to take it from.
+// npm run former-build [-- revision [filter …]]: runs the tests of a former version on this version's tables, which it meets while a
+// release is deployed. By default, the version before the newest migration and its tests of calls. Skips without Git history.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

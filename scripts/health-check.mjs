@@ -1,4 +1,4 @@
-// Exits with 0 when the lab of this machine answers: the health check of the image.
+// The image's health check: exits with 0 when the lab on this machine responds.
 const at = `http://127.0.0.1:${process.env.PORT || 4000}/api/health`;
 const answer = await fetch(at, { signal: AbortSignal.timeout(4000) }).catch((error) => ({
   ok: false,

@@ -1,4 +1,4 @@
-// npm run hostile-pictures: the bench takes over 200 files made to harm the process that reads them. `npm test` takes some.
+// npm run hostile-pictures: uploads over 200 malicious pictures at the bench. `npm test` uploads some.
 import { inProject, installAll, node24, run } from "./prepare.mjs";
 
 await installAll();

@@ -1,5 +1,5 @@
 // npm run import -- scans FOLDER|ZIP|s3://BUCKET/PREFIX [--list rolls.csv] [--pattern "{email}/{order} {roll}"] [--dry-run], or
-// npm run import -- customers FILE.csv [--dry-run], or npm run import -- lab FOLDER|ZIP: imports what a lab brings along. docs/product/imports.md#on-the-server
+// npm run import -- customers FILE.csv [--dry-run], or npm run import -- lab FOLDER|ZIP: imports a lab's earlier data. docs/product/imports.md#on-the-server
 import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";

@@ -1,4 +1,4 @@
-// Part of npm run check: what a public linter of OpenAPI documents says of ours.
+// Part of npm run check: a public linter finds nothing wrong with our OpenAPI document.
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { documentOfContract } from "../src/server/api-document.ts";
 

@@ -1,4 +1,4 @@
-// npm run mail-look: compiles the design of mails (letter-to-mjml.ts) into src/server/mails/mail-look.json, which the server fills.
+// npm run mail-look: compiles the e-mail layout (letter-to-mjml.ts) into src/server/mails/mail-look.json, which the server fills in.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import mjml2html from "mjml";

@@ -1,5 +1,5 @@
-// npm run move-files: copies the files of DATA_DIR into the store of FILES_URL, or with `-- --back` the other way. What is there
-// already is passed over, so that it may be stopped and run again; nothing is removed where it comes from.
+// npm run move-files: copies the files of DATA_DIR into the store of FILES_URL, or with `-- --back` the other way. Skips files that are
+// already there, so it can be stopped and run again. Removes nothing.
 import { join } from "node:path";
 import { diskFiles } from "../src/server/adapters/files/disk-files.ts";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";

@@ -26,8 +26,6 @@ const SOURCE_FILES = [
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
-  "postcss.config.cjs",
-  "postcss.config.mjs",
   "tsconfig.json",
   "scripts/build.mjs",
   "scripts/ascii-output.ts",

@@ -1,4 +1,4 @@
-// npm run push-keys: makes the key pair of a lab that shows notices in browsers, as its settings want it (docs/settings.md#notices-in-browsers).
+// npm run push-keys: prints a new key pair for notices in browsers, as settings (docs/settings.md#notices-in-browsers).
 import { newVapidKeys } from "../src/server/adapters/push/vapid-keys.ts";
 
 const { publicKey, privateKey } = newVapidKeys();

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: puts a backup into a new database and file store, and says how long it took. docs/operations/backups.md
+// npm run restore -- FOLDER: restores a backup into a new database and file store, and prints how long it took. docs/operations/backups.md
 import { resolve } from "node:path";
 import { fileStore } from "../src/server/adapters/files/file-store.ts";
 import { labMigrations } from "../src/server/lab-migrations.ts";

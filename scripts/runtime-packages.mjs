@@ -1,4 +1,4 @@
-// Which packages a built server is made of, and which of their files it can be without. Types: runtime-packages.d.mts.
+// Lists the packages that a built server needs, and which of their files it does not. Types: runtime-packages.d.mts.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// Serves what scripts/start.mjs has built, and keeps it running.
+// Serves the build of scripts/start.mjs, and restarts it after a crash.
 import { inProject } from "./prepare.mjs";
 import { SERVER_ENVIRONMENT, SERVER_FLAGS, SERVER_PROGRAM, supervise } from "./supervise.mjs";
 import { exitWithParent } from "./exit-with-parent.mjs";

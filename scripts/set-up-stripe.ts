@@ -1,5 +1,5 @@
-// npm run stripe:setup [-- --do]: lists what the Stripe account lacks (products and prices of memberships, the webhook, the domain of
-// wallets), and with --do creates it. It changes nothing that exists: docs/settings.md#payments-by-stripe
+// npm run stripe:setup [-- --do]: lists what is missing in the Stripe account (products and prices of memberships, the webhook, the
+// wallets' domain), and with --do creates it. Changes nothing that exists. docs/settings.md#payments-by-stripe
 import { stripeRequests, openStripe, StripeRefused } from "../src/server/adapters/payments/stripe-client.ts";
 import { ProviderUnreachable } from "../src/server/adapters/payments/port.ts";
 import { openDatabase } from "../src/server/platform/database/open-database.ts";

@@ -1,5 +1,4 @@
-// npm run take-icons -- Aperture PlayerPlayFilled …: writes src/web/platform/icons.tsx from @tabler/icons-react, with the icons that
-// it already has and those named. Importing the package instead would add 18,000 files to each first start.
+// npm run take-icons -- Aperture PlayerPlayFilled …: adds icons from @tabler/icons-react to src/web/platform/icons.tsx. Importing the package instead would add 18,000 files to each first start.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-// The temporary folder of a test run, and what may still run in it when the run was cut short.
+// The temporary folder of a test run, and the processes that an interrupted run leaves in it.
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

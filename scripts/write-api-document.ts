@@ -1,4 +1,4 @@
-// Part of the build: writes what /api/openapi.json answers, which takes a second to make.
+// Part of the build: writes the reply of /api/openapi.json, because generating it takes a second.
 import { writeFileSync } from "node:fs";
 import { documentOfContract } from "../src/server/api-document.ts";
 

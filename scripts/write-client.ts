@@ -1,4 +1,4 @@
-// npm run client: writes the types of the client package from the API document. With --check: says whether they are current.
+// npm run client: writes the types of the client package from the API document. With --check, only reports whether they are current.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { documentOfContract } from "../src/server/api-document.ts";
