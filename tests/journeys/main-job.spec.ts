@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { photographsOfRoll } from "../../demo/photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "../../demo/photographs/render-photograph.ts";
+import { chooseScans } from "../support/chosen-files.ts";
 import {
   codeAfter,
   documentedScreenshot,
@@ -90,10 +91,8 @@ test("a photographer orders and pays for three rolls, the lab processes them, an
   await test.step("staff develop, scan, upload and sync", async () => {
     await bench.getByRole("button", { name: "Developed ⇧D" }).click();
     await expect(bench.getByText("3 rolls: Developed", { exact: true })).toBeVisible();
-    const chooser = bench.waitForEvent("filechooser");
-    await bench.getByRole("button", { name: "Choose scans U" }).click();
     // However the file dialog sorts them, frames follow the order of their names.
-    await (await chooser).setFiles(photographs.map(({ path }) => path).toReversed());
+    await chooseScans(bench, photographs.map(({ path }) => path).toReversed());
     await expect(bench.getByText(`${FRAMES} of ${FRAMES} ready`)).toBeVisible();
     await bench.getByRole("region", { name: "Uploads" }).getByRole("button", { name: "Clear" }).click();
     await documentedScreenshot(bench, "bench");

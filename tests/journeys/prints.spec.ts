@@ -4,7 +4,8 @@ import { listPapers, startScanPrints } from "../../src/contract/prints/prints.ts
 import { getVendorOrder } from "../../src/contract/vendors/vendors.ts";
 import { parseOrderNumber } from "../../src/rules/orders/number.ts";
 import { newId } from "../../src/server/platform/ids.ts";
-import { fillCard, isAlive, mailTo, newEmail } from "../support/journey.ts";
+import { beGuest } from "../support/cart-journey.ts";
+import { fillCard, isAlive, mailTo } from "../support/journey.ts";
 import { demoPerson, pageOf } from "../support/journey-people.ts";
 import { test } from "../support/journey-test.ts";
 import { aLibrary } from "../support/library-makers.ts";
@@ -61,15 +62,7 @@ test("a guest orders a print of an uploaded picture with a coupon, and the vendo
   await expect(page.getByRole("link", { name: "beach.jpg" })).toBeVisible();
 
   await page.goto("/checkout");
-  const form = page.getByRole("form", { name: "Contact" });
-  const email = newEmail("prints");
-  await form.getByLabel("E-mail").fill(email);
-  await form.getByLabel("First name").fill("Vera");
-  await form.getByLabel("Last name").fill("Guest");
-  await page.getByLabel("Street and number").fill("1 Main St");
-  await page.getByLabel("City").fill("Albany");
-  await page.getByLabel("State").selectOption("NY");
-  await page.getByLabel("ZIP code").fill("12207");
+  const email = await beGuest(page);
   await page.getByLabel("Coupon code").fill("PRINT20");
   await page.getByRole("button", { name: "Apply" }).click();
   await expect(main.getByText("Code PRINT20")).toBeVisible();

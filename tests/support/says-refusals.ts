@@ -1,23 +1,7 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
-import type { CallSpec, RefusalCode } from "../../src/contract/kit/call.ts";
+import type { CallSpec } from "../../src/contract/kit/call.ts";
 import type { ErrorReply } from "../../src/contract/kit/errors.ts";
-
-type Press<C extends CallSpec> = {
-  /** Makes the call: with a button, a key, a file. Pressed once for each refusal and again at the end. */
-  press: () => Promise<unknown>;
-  /** Where the message appears: the dialog, the form, next to the button, or among the notices. */
-  at: Locator;
-  /** The refusals' extra data, as the contract declares it. */
-  data?: Partial<Record<RefusalCode<C>, unknown>>;
-  /** The page's own messages, or its additions to the lab's. */
-  says?: Partial<Record<RefusalCode<C>, string>>;
-  /** The fields' values, which refusals must not clear. */
-  typed?: readonly (readonly [field: Locator, value: string])[];
-  /** Refusals that lead to another screen and are shown there, with that screen. */
-  elsewhere?: Partial<Record<RefusalCode<C>, string>>;
-  /** Set when the last press cannot succeed here, with the reason. */
-  goesThrough?: { not: string };
-};
+import type { Press } from "./components/says-refusals.ts";
 
 const isAt = ({ path }: CallSpec, { pathname }: URL): boolean =>
   new RegExp(`^/api${path.replaceAll(/:\w+/g, "[^/]+")}$`).test(pathname);
@@ -29,7 +13,7 @@ const isAt = ({ path }: CallSpec, { pathname }: URL): boolean =>
 export async function saysRefusals<C extends CallSpec>(
   page: Page,
   call: C,
-  { press, at, data = {}, says = {}, typed = [], elsewhere = {}, goesThrough }: Press<C>,
+  { press, at, data = {}, says = {}, typed = [], elsewhere = {}, goesThrough }: Press<C, Locator>,
 ): Promise<void> {
   let next: ErrorReply | null = null;
   const isOf = (request: Request) => request.method() === call.method && isAt(call, new URL(request.url()));
@@ -53,7 +37,7 @@ export async function saysRefusals<C extends CallSpec>(
     for (const [field, value] of typed) await expect(field, `${call.path} ${code}`).toHaveValue(value);
   }
   await page.unroute(address);
-  if (goesThrough !== undefined) return;
+  if (goesThrough === false) return;
   const answered = page.waitForResponse((response) => isOf(response.request()));
   await press();
   expect((await answered).ok(), `${call.method} ${call.path} goes through`).toBe(true);

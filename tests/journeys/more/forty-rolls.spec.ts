@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test";
 import { getRoll } from "../../../src/contract/film/rolls.ts";
 import { getOrder } from "../../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../../src/rules/orders/number.ts";
-import { chooseFolder } from "../../support/chosen-folder.ts";
+import { chooseFiles } from "../../support/chosen-files.ts";
 import { exportRoll } from "../../support/exported-roll.ts";
 import { isAlive } from "../../support/journey.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
@@ -49,7 +49,7 @@ test("two people take 40 rolls from receipt to SYNCED by keys and barcodes; mix-
     keys[station] += 1;
     await scan(page, barcode);
   };
-  const choose = (page: Page, folder: string) => chooseFolder(page, () => press(page, "scan", "u"), folder);
+  const choose = (page: Page, folder: string) => chooseFiles(page, () => press(page, "scan", "u"), folder);
   /** A planted mix-up, so its keys do not count as work. */
   const isStopped = async (page: Page, barcode: string, words: string) => {
     const stop = page.getByRole("alertdialog");

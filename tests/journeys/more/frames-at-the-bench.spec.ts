@@ -2,6 +2,7 @@ import { expect } from "@playwright/test";
 import sharp from "sharp";
 import { listNews } from "../../../src/contract/orders/news.ts";
 import { getRoll, orderScans } from "../../../src/contract/film/rolls.ts";
+import { chooseScans } from "../../support/chosen-files.ts";
 import { expectNoViolations } from "../../support/accessibility.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
@@ -29,11 +30,7 @@ test("frames are reordered by keys and dragging, replaced, and rescanned after d
   await page.goto(`/admin/users/${order.customerId}/orders/${order.id}`);
   await page.getByRole("button", { name: "Developed D", exact: true }).click();
   await page.getByRole("button", { name: "Scanned S", exact: true }).click();
-  const chooser = page.waitForEvent("filechooser");
-  await page.getByRole("button", { name: "Choose scans U" }).click();
-  await (
-    await chooser
-  ).setFiles([await aPicture("1.jpg", 20), await aPicture("2.jpg", 120), await aPicture("3.jpg", 240)]);
+  await chooseScans(page, [await aPicture("1.jpg", 20), await aPicture("2.jpg", 120), await aPicture("3.jpg", 240)]);
   const frames = page.getByRole("list", { name: "Frames of roll 1" });
   await expect(frames.getByRole("img")).toHaveCount(3);
   const pictureAt = (place: number) =>

@@ -2,7 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { BRAND } from "../../../src/rules/brand.ts";
 import { expectNoViolations } from "../../support/accessibility.ts";
 import { test } from "../../support/journey-test.ts";
-import { fillCard, isAlive, newEmail } from "../../support/journey.ts";
+import { beGuest } from "../../support/cart-journey.ts";
+import { fillCard, isAlive } from "../../support/journey.ts";
 import { newCustomer, pageOf } from "../../support/journey-people.ts";
 import { TEST_CARDS } from "../../support/makers.ts";
 import { asVisitor, header } from "../../support/shell.ts";
@@ -123,7 +124,6 @@ test("offline pages survive failed background chunks, which load when back onlin
 test("a purchase that goes offline at each step loses nothing and continues when back online", async ({ page }) => {
   const offline = (is: boolean) => page.context().setOffline(is);
   const main = page.getByRole("main");
-  const form = page.getByRole("form", { name: "Contact" });
   const pays = main.getByRole("button", { name: /^Pay \$/ });
   const discount = main.locator("dl > div").filter({ hasText: /^Discount/ });
   await page.goto("/products/nice-one-time-camera");
@@ -146,13 +146,7 @@ test("a purchase that goes offline at each step loses nothing and continues when
 
   await test.step("a coupon and a quote requested offline wait until back online", async () => {
     await isAlive(page);
-    await form.getByLabel("E-mail").fill(newEmail("offline"));
-    await form.getByLabel("First name").fill("Vera");
-    await form.getByLabel("Last name").fill("Guest");
-    await page.getByLabel("Street and number").fill("1 Main St");
-    await page.getByLabel("City").fill("Albany");
-    await page.getByLabel("State").selectOption("NY");
-    await page.getByLabel("ZIP code").fill("12207");
+    await beGuest(page);
     await expect(pays).toBeEnabled();
     const before = await pays.innerText();
     await offline(true);

@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { getRoll } from "../../../src/contract/film/rolls.ts";
 import { getOrder } from "../../../src/contract/orders/orders.ts";
 import { orderBarcode } from "../../../src/rules/orders/number.ts";
-import { chooseFolder } from "../../support/chosen-folder.ts";
+import { chooseFiles } from "../../support/chosen-files.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, paidOrder } from "../../support/makers.ts";
@@ -42,7 +42,7 @@ test("an order of three rolls goes from parcel to customer in six keys and scans
   const received = await now();
   const folder = await exportOf(received.rolls.map(({ labNumber }) => labNumber!));
   done.push("Shift+U for one folder");
-  await chooseFolder(page, () => page.keyboard.press("Shift+U"), folder);
+  await chooseFiles(page, () => page.keyboard.press("Shift+U"), folder);
   await expect(page.getByText(`${FRAMES} of ${FRAMES} ready`)).toHaveCount(3, { timeout: 180_000 });
   done.push("Shift+Y");
   await page.keyboard.press("Shift+Y");

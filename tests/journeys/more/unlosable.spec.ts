@@ -2,7 +2,8 @@ import { expect, type Locator, type Page } from "@playwright/test";
 import { listOrders } from "../../../src/contract/orders/orders.ts";
 import { addProduct } from "../../../src/contract/products/product-desk.ts";
 import type { Product } from "../../../src/contract/products/product.ts";
-import { fillCard, isAlive, newEmail } from "../../support/journey.ts";
+import { addToCart, beGuest } from "../../support/cart-journey.ts";
+import { fillCard } from "../../support/journey.ts";
 import { pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { TEST_CARDS } from "../../support/makers.ts";
@@ -22,32 +23,14 @@ async function theLastOne(): Promise<Product> {
   return (await theAdmin().call(addProduct, { body })).product;
 }
 
-async function putInCart(page: Page, { slug }: Product): Promise<void> {
-  await page.goto(`/products/${slug}`);
-  await isAlive(page);
-  await main(page).getByRole("button", { name: "Add to cart" }).click();
-  await expect(page.getByRole("dialog", { name: "NICE CART" })).toBeVisible();
-}
-
-async function tellAbout(page: Page, email: string): Promise<void> {
-  await about(page).getByLabel("E-mail").fill(email);
-  await about(page).getByLabel("First name").fill("Vera");
-  await about(page).getByLabel("Last name").fill("Guest");
-  await about(page).getByLabel("Street and number").fill("1 Main St");
-  await about(page).getByLabel("City").fill("Albany");
-  await about(page).getByLabel("State").selectOption("NY");
-  await about(page).getByLabel("ZIP code").fill("12207");
-}
-
 test("a guest's input, coupon, notes and unpaid order survive reload, Back, a new tab and offline", async ({
   browser,
 }) => {
   const product = await theLastOne();
   const page = await pageOf(browser, null);
-  await putInCart(page, product);
+  await addToCart(page, product.slug);
   await page.goto("/checkout");
-  const email = newEmail("keeps");
-  await tellAbout(page, email);
+  const email = await beGuest(page);
   await page.getByLabel("Notes").fill("Leave it at the door");
   await page.getByRole("button", { name: "Add a gift note" }).click();
   await expect(page.getByLabel("Gift note")).toBeFocused();
@@ -114,10 +97,9 @@ const answerNow = (page: Page): Locator => payForm(page).getByRole("button", { n
 test("a bank challenge survives reload, Back and offline, and pays once from another tab", async ({ browser }) => {
   const product = await theLastOne();
   const page = await pageOf(browser, null);
-  await putInCart(page, product);
+  await addToCart(page, product.slug);
   await page.goto("/checkout");
-  const email = newEmail("asked");
-  await tellAbout(page, email);
+  const email = await beGuest(page);
   await fillCard(page, TEST_CARDS.secondStep);
   await payButton(page).click();
   await expect(bank(page)).toBeVisible();

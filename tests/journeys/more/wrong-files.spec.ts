@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { photographsOfRoll } from "../../../demo/photographs/photographs-of-roll.ts";
 import { renderPhotograph } from "../../../demo/photographs/render-photograph.ts";
+import { chooseScans } from "../../support/chosen-files.ts";
 import { newCustomer, pageOf, theAdmin } from "../../support/journey-people.ts";
 import { test } from "../../support/journey-test.ts";
 import { aDraft, aRoll, receivedOrder } from "../../support/makers.ts";
@@ -20,11 +21,7 @@ test("each invalid file shows its own error at the bench, and valid files upload
   await bench.goto(`/admin/users/${order.customerId}/orders/${order.id}`);
   await bench.getByRole("button", { name: "Developed D", exact: true }).click();
   await bench.getByRole("button", { name: "Scanned S", exact: true }).click();
-  const chooser = bench.waitForEvent("filechooser");
-  await bench.getByRole("button", { name: "Choose scans U" }).click();
-  await (
-    await chooser
-  ).setFiles([
+  await chooseScans(bench, [
     file("1 good.jpg", jpeg),
     file("2 words.txt", Buffer.from("not a picture"), "text/plain"),
     file("3 empty.jpg", Buffer.alloc(0)),

@@ -3,17 +3,18 @@ import type { Locator } from "vitest/browser";
 import type { CallSpec, RefusalCode } from "../../../src/contract/kit/call.ts";
 import type { Screen } from "./render-screen.tsx";
 
-type Press<C extends CallSpec> = {
+/** @template L a locator: of Vitest here, of Playwright in journeys */
+export type Press<C extends CallSpec, L = Locator> = {
   /** Makes the call: with a button, a key, a file. Pressed once for each refusal and again at the end. */
   press: () => Promise<unknown>;
   /** Where the message appears: the dialog, the form, next to the button, or among the notices. */
-  at: Locator;
+  at: L;
   /** The refusals' extra data, as the contract declares it. */
   data?: Partial<Record<RefusalCode<C>, unknown>>;
   /** The page's own messages, or its additions to the lab's. */
   says?: Partial<Record<RefusalCode<C>, string>>;
   /** The fields' values, which refusals must not clear. */
-  typed?: readonly (readonly [field: Locator, value: string])[];
+  typed?: readonly (readonly [field: L, value: string])[];
   /** Refusals that lead to another screen and are shown there, with that screen. */
   elsewhere?: Partial<Record<RefusalCode<C>, string>>;
   /** False to leave out the last press, because the test makes it itself. */
