@@ -4,6 +4,7 @@ import { createWriteStream } from "node:fs";
 import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
+import pg from "pg";
 import { FILE_KINDS } from "../src/rules/imports/imports.ts";
 import { openLab } from "../src/server/composition-root.ts";
 import type { Deps } from "../src/server/deps.ts";
@@ -17,7 +18,7 @@ import { openSource } from "../src/server/imports/scans/scan-sources.ts";
 import { CannotStart } from "../src/server/platform/cannot-start.ts";
 import { openLog } from "../src/server/platform/log.ts";
 import { importWholeLab } from "./import-lab.ts";
-import { withDatabase } from "./with-database.ts";
+import { type GivenDatabase, withDatabase } from "./with-database.ts";
 
 const KINDS = new Map(FILE_KINDS.map((kind) => [kind.toLowerCase().replaceAll("_", "-"), kind]));
 const HOW = `Name what to import and from where:
@@ -40,25 +41,49 @@ await withDatabase(async (given) => {
   const { list = null, pattern = null, "dry-run": isDry } = values;
   if (what === "scans" && list === null && pattern === null)
     throw new CannotStart("Say whose rolls these are: by --list, by --pattern, or both.");
+  const scans = kind === undefined ? await openScans(where, list, pattern) : null;
+  await mustBeLab(given);
   const log = openLog({ logLevel: "error" });
   const lab = await openLab({ settings, log, databaseUrl, now: () => new Date() }, { supervise: false });
   try {
-    if (kind === undefined) await scans(lab.deps, where, { list, pattern, isDry });
-    else await report(lab.deps, await importFile(lab.deps, { kind, path: where, isDry, say: print }), where, isDry);
+    if (scans !== null) await importAll(lab.deps, where, scans, isDry);
+    else if (kind !== undefined)
+      await report(lab.deps, await importFile(lab.deps, { kind, path: where, isDry, say: print }), where, isDry);
   } finally {
     await lab.close();
   }
 }, HOW);
 
-async function scans(
-  deps: Deps,
-  where: string,
-  { list, pattern, isDry }: { list: string | null; pattern: string | null; isDry: boolean },
-): Promise<void> {
+/** Settings that name another folder or database than the lab's would import into a new, empty one. */
+async function mustBeLab({ databaseUrl, settings }: GivenDatabase): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ is: boolean }>("select to_regclass('public.imports') is not null as is");
+    if (rows[0]?.is !== true)
+      throw new CannotStart(
+        `There is no lab in ${settings.databaseUrl === null ? settings.dataDir : "the database"}. ` +
+          "Run the command with the lab's own settings, such as DATA_DIR, and start the lab once before.",
+      );
+  } finally {
+    await client.end();
+  }
+}
+
+async function openScans(where: string, list: string | null, pattern: string | null) {
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey, AWS_SESSION_TOKEN } = process.env;
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null;
   const finder = await findRolls(list, pattern);
   const source = await openSource(where, keys && { ...keys, sessionToken: AWS_SESSION_TOKEN ?? null });
+  return { finder, source };
+}
+
+async function importAll(
+  deps: Deps,
+  where: string,
+  { finder, source }: Awaited<ReturnType<typeof openScans>>,
+  isDry: boolean,
+): Promise<void> {
   const stopping = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => stopping.abort(new CannotStart("Stopped. Run the same command again to continue.")));
@@ -90,7 +115,7 @@ async function report(deps: Deps, importId: string, where: string, isDry: boolea
   for (const { outcome, reason, count } of reasons) print(`  ${count} ${outcome.toLowerCase()}: ${reason}`);
   if (counts.refused > 0) {
     const file = `${basename(where).replace(/\.\w+$/, "") || "import"}-rejected.csv`;
-    await pipeline((await refusedRows(deps.db, importId)).bytes, createWriteStream(file));
+    await pipeline((await refusedRows(deps, importId)).bytes, createWriteStream(file));
     print(`Rejected ones with their reasons: ${file}`);
   }
   if (isDry) await removeImport(deps, importId, null);

@@ -95,6 +95,8 @@ test("columns are mapped, a dry run shows the result, and the import runs and pa
   await expectAccessible("a dry run");
   await button("Import 9 customers").click();
   await expect.element(page.getByText("4 of 11 customers")).toBeVisible();
+  // The counts are still those of the dry run.
+  await expect.element(page.getByRole("heading", { name: "Dry run" })).toBeVisible();
   await expectAccessible("a running import");
   await button("Pause").click();
   await expect.element(button("Resume")).toBeVisible();
@@ -102,9 +104,10 @@ test("columns are mapped, a dry run shows the result, and the import runs and pa
 
 test("an import is undone after confirmation, and errors are explained", async () => {
   const undoUntil = new Date(Date.now() + 86_400_000).toISOString();
-  const screen = await open({ ...checked, state: "DONE", undoUntil });
+  const screen = await open({ ...checked, kind: "MEMBERSHIPS", state: "DONE", undoUntil });
   await button("Undo import").click();
   const dialog = page.getByRole("dialog");
+  await expect.element(dialog).toMatchTextContent("Nothing is canceled at Stripe.");
   await saysRefusals(screen, undoImport, {
     press: () => dialog.getByRole("button", { name: "Undo import" }).click(),
     at: dialog,

@@ -13,7 +13,7 @@ export const ACCOUNT_CREDIT_RULES: KindRules<ImportedCredit> = {
   noun: ["balance", "balances"],
   hint: "Balances owed to customers, by e-mail. Import the customers first",
   fields: [
-    { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "customer email", "e mail"] },
+    { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "customer email"] },
     {
       key: "balance",
       label: "Balance",

@@ -39,7 +39,11 @@ export const COUPON_RULES: KindRules<ImportedCoupon> = {
     { key: "kind", label: "Kind", names: ["discount type", "value type", "type", "kind"] },
     { key: "description", label: "Description", names: ["description", "post excerpt", "title"] },
     { key: "startsAt", label: "Starts", names: ["starts at", "start date", "start", "starts"] },
-    { key: "endsAt", label: "Ends", names: ["ends at", "expiry date", "date expires", "end date", "expires", "ends"] },
+    {
+      key: "endsAt",
+      label: "Ends",
+      names: ["ends at", "expiry date", "date expires", "expiration date", "end date", "expires", "end"],
+    },
     { key: "uses", label: "Uses", names: ["usage limit", "usage limit per code", "max uses", "uses"] },
     {
       key: "perCustomer",

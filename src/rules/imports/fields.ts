@@ -6,7 +6,7 @@ export type ImportField = {
   readonly key: string;
   readonly label: string;
   readonly isRequired?: true;
-  /** Names of columns that fill it, best first, as in `plainName`. */
+  /** Names of columns that fill it, best first; case, spaces and signs do not count. */
   readonly names: readonly string[];
 };
 
@@ -50,12 +50,15 @@ export function recognizeSource(columns: readonly string[]): ImportSource {
   return SIGNS.find(([, signs]) => signs.split(",").some((sign) => plain.has(sign)))?.[0] ?? "OTHER";
 }
 
+/** "E-Mail Address" and "email address" are the same column. */
+const bareName = (name: string): string => plainName(name).replaceAll(" ", "");
+
 /** Guesses which column fills which field; each column fills one. */
 export function guessMapping(fields: readonly ImportField[], columns: readonly string[]): Mapping {
   const mapping: Record<string, string> = {};
-  const free = new Map(columns.map((column) => [plainName(column), column] as const).toReversed());
+  const free = new Map(columns.map((column) => [bareName(column), column] as const).toReversed());
   for (const { key, label, names } of fields) {
-    const name = [...names, plainName(label)].find((known) => free.has(known));
+    const name = [...names, label].map(bareName).find((known) => free.has(known));
     if (name === undefined) continue;
     mapping[key] = free.get(name)!;
     free.delete(name);

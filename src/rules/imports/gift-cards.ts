@@ -38,11 +38,16 @@ export const GIFT_CARD_RULES: KindRules<ImportedGiftCard> = {
     { key: "currency", label: "Currency", names: ["currency", "currency code"] },
     { key: "email", label: "Owner's e-mail", names: ["email", "recipient email", "customer email", "owner email"] },
     { key: "name", label: "Owner's name", names: ["recipient name", "customer name", "recipient", "customer", "name"] },
-    { key: "expires", label: "Expires", names: ["expires on", "expires at", "expires", "expiry date", "expiry"] },
+    {
+      key: "expires",
+      label: "Expires",
+      names: ["expires on", "expires at", "expires", "expiry date", "expiration date", "expiry", "expiration"],
+    },
   ],
-  // A code is never written into an item's key.
-  keyOf: () => null,
-  read([row = {}]) {
+  // Only its hash is stored. A code that cannot be imported makes an item of its own.
+  keyOf: ({ code = "" }) => giftCardCode(code),
+  read(rows) {
+    const [row = {}] = rows;
     const { code: typed = "", balance = "", currency: inFile = "USD", email = "", name = "", expires: end } = row;
     const code = giftCardCode(typed);
     const amount = readAmount(balance);
@@ -60,7 +65,10 @@ export const GIFT_CARD_RULES: KindRules<ImportedGiftCard> = {
     const wrong = email === "" ? null : emailProblem(email);
     if (wrong !== null) return { problem: wrong, ...sum };
     const expires = readDate(end)?.toISOString() ?? null;
-    const notes = expires === null ? [] : ["It no longer expires"];
+    const notes = [
+      ...(rows.length > 1 ? [`${rows.length} rows with this code: the first one counts`] : []),
+      ...(expires === null ? [] : ["It no longer expires"]),
+    ];
     const record = {
       code,
       cents: amount,

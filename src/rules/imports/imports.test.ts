@@ -13,8 +13,10 @@ import {
   missingFields,
   recognizeSource,
 } from "./fields.ts";
+import { GIFT_CARD_RULES } from "./gift-cards.ts";
 import { IMPORT_ACTIONS, IMPORT_STATES, isInProgress, may, REASON_COLUMN } from "./imports.ts";
 import { PAST_ORDER_RULES } from "./past-orders.ts";
+import { SCAN_RULES } from "./scans.ts";
 import { SUBSCRIBER_RULES } from "./subscribers.ts";
 import { readAmount, readDate, readYesNo } from "./values.ts";
 
@@ -40,9 +42,45 @@ test.for([
   ["WOOCOMMERCE", woo, { email: "Email", name: "Name", zip: "Postal Code", state: "Region", since: "Date registered" }],
   ["SQUARE", square, { externalId: "Square Customer ID", email: "Email Address", note: "Memo", phone: "Phone Number" }],
   ["OTHER", ["E-Mail", "Vorname"], { email: "E-Mail" }],
+  [
+    "OTHER",
+    ["Cust #", "E-Mail Address", "ST", "Mailing list", "Remarks", "Customer since"],
+    {
+      externalId: "Cust #",
+      email: "E-Mail Address",
+      state: "ST",
+      newsletter: "Mailing list",
+      note: "Remarks",
+      since: "Customer since",
+    },
+  ],
+  [
+    "WOOCOMMERCE",
+    ["user_login", "user_email", "user_registered", "billing_email", "billing_postcode"],
+    { email: "user_email", since: "user_registered" },
+  ],
 ] as const)("a %s file and its columns are recognized", ([source, columns, mapping]) => {
   expect(recognizeSource(columns)).toBe(source);
   expect(guessMapping(CUSTOMER_RULES.fields, columns)).toMatchObject(mapping);
+});
+
+test.for([
+  [PAST_ORDER_RULES, ["Name", "Email", "Total", "Created at", "Id"], { number: "Name", externalId: "Id" }],
+  [
+    PAST_ORDER_RULES,
+    ["Invoice", "Name", "Description", "E-Mail Address"],
+    { number: "Invoice", title: "Description", email: "E-Mail Address" },
+  ],
+  [GIFT_CARD_RULES, ["Card Number", "Balance", "Expiration Date"], { code: "Card Number", expires: "Expiration Date" }],
+  [COUPON_RULES, ["Name", "Value", "Start", "End"], { code: "Name", startsAt: "Start", endsAt: "End" }],
+  [
+    SUBSCRIBER_RULES,
+    ["Email Address", "OPTIN_TIME", "UNSUB_TIME"],
+    { since: "OPTIN_TIME", unsubscribed: "UNSUB_TIME" },
+  ],
+  [SCAN_RULES, ["Folder", "Customer E-Mail", "Twin check"], { email: "Customer E-Mail", roll: "Twin check" }],
+] as const)("the columns of %o are guessed", ([{ fields }, columns, mapping]) => {
+  expect(guessMapping(fields, columns)).toMatchObject(mapping);
 });
 
 test("a column maps to one field, and only required fields can be missing", () => {
@@ -151,12 +189,13 @@ test.for(["", "ada", "ada@", "ada@lab", "a b@example.com", "ada(at)example.com"]
 );
 
 test.for([
-  ["2024-03-01", "2024-03-01T00:00:00.000Z"],
+  ["2024-03-01", "2024-03-01T12:00:00.000Z"],
   ["2024-03-01 12:00:00 -0500", "2024-03-01T17:00:00.000Z"],
   ["2024-03-01T12:00:00Z", "2024-03-01T12:00:00.000Z"],
   ["3/1/2024 2:05 PM", "2024-03-01T14:05:00.000Z"],
-  ["03/01/24", "2024-03-01T00:00:00.000Z"],
-  ["Mar 1, 2024", "2024-03-01T00:00:00.000Z"],
+  ["3/1/2024 0:05", "2024-03-01T00:05:00.000Z"],
+  ["03/01/24", "2024-03-01T12:00:00.000Z"],
+  ["Mar 1, 2024", "2024-03-01T12:00:00.000Z"],
   ["2023-02-29", undefined],
   ["13/13/2024", undefined],
   ["soon", undefined],
@@ -171,7 +210,7 @@ test("every date round-trips", () => {
       expect(readDate(date.toISOString())?.getTime()).toBe(Math.floor(date.getTime() / 1000) * 1000);
       const [day] = date.toISOString().split("T");
       const [year, month, dayOfMonth] = day!.split("-");
-      expect(readDate(`${Number(month)}/${Number(dayOfMonth)}/${year}`)?.toISOString()).toBe(`${day}T00:00:00.000Z`);
+      expect(readDate(`${Number(month)}/${Number(dayOfMonth)}/${year}`)?.toISOString()).toBe(`${day}T12:00:00.000Z`);
     }),
   );
 });
@@ -239,7 +278,12 @@ test.for([
 test("subscribers, balances and orders read their rows: skipped, summed, multi-line", () => {
   const subscriber = (cells: Cells) => SUBSCRIBER_RULES.read([{ email: "a@b.co", ...cells }], "OTHER");
   expect(subscriber({ subscribed: "unsubscribed" })).toEqual({ skipped: "Not subscribed at the earlier shop" });
-  expect(subscriber({ since: "2024-05-01" })).toMatchObject({ record: { since: "2024-05-01T00:00:00.000Z" } });
+  expect(subscriber({ unsubscribed: "2024-01-01 10:00:00" })).toEqual({
+    skipped: "Not subscribed at the earlier shop",
+  });
+  expect(subscriber({ since: "2024-05-01", unsubscribed: "no" })).toMatchObject({
+    record: { since: "2024-05-01T12:00:00.000Z" },
+  });
   const credit = (...rows: Cells[]) => ACCOUNT_CREDIT_RULES.read(rows, "OTHER");
   const of = { email: "a@b.co" };
   expect(credit({ ...of, balance: "12.50" }, { ...of, balance: "-2.50" })).toMatchObject({
@@ -263,6 +307,9 @@ test("subscribers, balances and orders read their rows: skipped, summed, multi-l
       },
     },
   });
+  // In the shop's own reports, an order of New Year's Eve is the old year's.
+  for (const placedAt of ["2024-12-31 23:30:00 -0500", "12/31/24", "Dec 31, 2024"])
+    expect(PAST_ORDER_RULES.read([{ ...order, placedAt }], "SHOPIFY").amount?.year).toBe(2024);
   for (const change of [{ total: "free" }, { placedAt: "soon" }, { currency: "dollars" }])
     expect(PAST_ORDER_RULES.read([{ ...order, ...change }], "SHOPIFY").problem).toBeDefined();
 });

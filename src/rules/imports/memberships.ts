@@ -36,7 +36,7 @@ export const MEMBERSHIP_RULES: KindRules<ImportedMembership> = {
       isRequired: true,
       names: ["subscription id", "id", "subscription", "stripe subscription id"],
     },
-    { key: "email", label: "E-mail", names: ["customer email", "email", "email address", "e mail"] },
+    { key: "email", label: "E-mail", names: ["customer email", "email", "email address"] },
     {
       key: "providerCustomerId",
       label: "Customer ID at Stripe",

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from "../accounts/email.ts";
 import { type Cents, cents } from "../money.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { KindRules } from "./kind-rules.ts";
-import { firstCell, readAmount, readDate } from "./values.ts";
+import { firstCell, readAmount, readDate, writtenYear } from "./values.ts";
 
 export type PastOrderLine = { title: string; sku: string | null; quantity: number; price: Cents | null };
 
@@ -32,7 +32,8 @@ const FIELDS: readonly ImportField[] = [
     key: "number",
     label: "Order number",
     isRequired: true,
-    names: ["name", "order number", "order id", "order", "number", "id"],
+    // Shopify's is in "Name", which is a person in other files.
+    names: ["order number", "order id", "order", "invoice number", "invoice", "number", "name", "id"],
   },
   { key: "externalId", label: "Internal number", names: ["id", "order id", "transaction id"] },
   {
@@ -69,11 +70,19 @@ const FIELDS: readonly ImportField[] = [
     label: "Discount",
     names: ["discount amount", "cart discount amount", "discount", "discount total"],
   },
-  { key: "refunded", label: "Refunded", names: ["refunded amount", "order refund amount", "refunded"] },
+  {
+    key: "refunded",
+    label: "Refunded",
+    names: ["refunded amount", "order refund amount", "refunded total", "refunded"],
+  },
   { key: "payment", label: "Payment status", names: ["financial status", "payment status", "status", "order status"] },
   { key: "fulfillment", label: "Shipping status", names: ["fulfillment status"] },
   { key: "canceled", label: "Canceled", names: ["cancelled at", "canceled at"] },
-  { key: "title", label: "Item", names: ["lineitem name", "item name", "product name", "item", "title"] },
+  {
+    key: "title",
+    label: "Item",
+    names: ["lineitem name", "item name", "product name", "item", "product", "title", "description"],
+  },
   { key: "sku", label: "Item SKU", names: ["lineitem sku", "sku"] },
   { key: "quantity", label: "Item quantity", names: ["lineitem quantity", "quantity", "qty"] },
   { key: "price", label: "Item price", names: ["lineitem price", "item cost", "item price", "price", "unit price"] },
@@ -102,7 +111,7 @@ function readOrder(rows: readonly Cells[]): ReturnType<KindRules<ImportedOrder>[
   if (total === null) return { problem: `“${(of("total") ?? "").slice(0, 40)}” is not an amount.` };
   const currency = (of("currency") ?? "USD").toUpperCase();
   if (!/^[A-Z]{3}$/.test(currency)) return { problem: `“${currency.slice(0, 20)}” is not a currency.` };
-  const amount = { currency, year: placedAt.getUTCFullYear(), cents: total };
+  const amount = { currency, year: writtenYear(of("placedAt")!, placedAt), cents: total };
   const notes: string[] = [];
   const email = of("email");
   const isMailed = email !== undefined && isEmail(email);

@@ -44,7 +44,12 @@ export const SCAN_RULES: KindRules<ImportedRoll> = {
   hint: "Folders of scans, one for each roll, imported on the lab's server",
   fields: [
     { key: "folder", label: "Folder", isRequired: true, names: ["folder", "path", "directory", "folder name"] },
-    { key: "email", label: "E-mail", isRequired: true, names: ["email", "e mail", "customer email", "customer"] },
+    {
+      key: "email",
+      label: "E-mail",
+      isRequired: true,
+      names: ["email", "customer email", "email address", "customer"],
+    },
     { key: "order", label: "Order", names: ["order", "order number", "order id", "earlier order"] },
     { key: "roll", label: "Roll", names: ["roll", "roll number", "roll name", "lab number", "twin check"] },
     { key: "film", label: "Film", names: ["film", "film stock", "stock", "emulsion"] },

@@ -10,12 +10,15 @@ export type ImportedSubscriber = {
   zip: string | null;
 };
 
+/** Mailchimp lists those who unsubscribed in a file of their own, with the time. Anything else than a clear no is a yes. */
+const hasLeft = (cell: string | undefined): boolean => cell !== undefined && !/^(?:no|n|false|0)$/i.test(cell);
+
 export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
   label: "Newsletter subscribers",
   noun: ["subscriber", "subscribers"],
   hint: "E-mails with the date of their consent. Unsubscribed ones are left out",
   fields: [
-    { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "e mail", "subscriber"] },
+    { key: "email", label: "E-mail", isRequired: true, names: ["email", "email address", "subscriber"] },
     {
       key: "since",
       label: "Subscribed since",
@@ -43,6 +46,11 @@ export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
         "consent",
       ],
     },
+    {
+      key: "unsubscribed",
+      label: "Unsubscribed",
+      names: ["unsub time", "unsubscribed at", "unsubscribed on", "unsubscribed date", "opt out date", "optout time"],
+    },
     { key: "zip", label: "ZIP code", names: ["zip", "zip code", "postal code", "postcode"] },
   ],
   keyOf: keyByEmail,
@@ -50,7 +58,7 @@ export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
     const typed = rows[0]?.["email"] ?? "";
     const problem = emailProblem(typed);
     if (problem !== null) return { problem };
-    if (rows.some(({ subscribed }) => readYesNo(subscribed) === false))
+    if (rows.some(({ subscribed, unsubscribed }) => readYesNo(subscribed) === false || hasLeft(unsubscribed)))
       return { skipped: "Not subscribed at the earlier shop" };
     const email = normalizeEmail(typed);
     const zip = tidyZip(firstCell(rows, "zip") ?? "");

@@ -31,7 +31,7 @@ const MONTHS = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 /**
  * Reads a date with or without a time: "2024-03-01 12:00:00 -0500", "3/1/2024 2:05 PM", "Mar 1, 2024". Times without a
- * zone are taken as UTC. Null if it is none, or there is no such day.
+ * zone are taken as UTC, and days without a time as noon there: that is the same day anywhere in the US. Null if it is none, or there is no such day.
  */
 export function readDate(cell: string | undefined): Date | null {
   const text = cell?.trim() ?? "";
@@ -50,6 +50,10 @@ export function readDate(cell: string | undefined): Date | null {
   return month === 0 ? null : utc([words[3], String(month), words[2]], [], 0);
 }
 
+/** The year that the file states: on New Year's Eve, it is another in UTC than in the shop's own reports. */
+export const writtenYear = (cell: string, date: Date): number =>
+  Number(/\b(?:19|20)\d\d\b/.exec(cell)?.[0] ?? date.getUTCFullYear());
+
 function offsetMinutes(zone = ""): number {
   const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
   return sign === undefined ? 0 : (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -57,7 +61,7 @@ function offsetMinutes(zone = ""): number {
 
 function utc(
   [year, month, day]: readonly (string | undefined)[],
-  [hour = "0", minute = "0", second = "0"]: readonly (string | undefined)[],
+  [hour = "12", minute = "0", second = "0"]: readonly (string | undefined)[],
   offset: number,
 ): Date | null {
   const [y, m, d] = [Number(year), Number(month), Number(day)];

@@ -11,6 +11,7 @@ import { notFound, refuse } from "../platform/http/errors.ts";
 import { columnsHash } from "./add-import.ts";
 import { fileKey } from "./files.ts";
 import type { ImportRow } from "./import-kind.ts";
+import { workOf } from "./kinds.ts";
 import { importItems, importMappings, imports } from "./tables.ts";
 import { enqueueStep } from "./work-import.ts";
 
@@ -84,7 +85,9 @@ export async function runImport(deps: Deps, importId: string, by: string | null)
   await move(deps, importId, "RUN", async (tx, row) => {
     await record(deps, tx, row, by, "ADDED");
     if (row.startedAt === null) await deps.jobs.enqueue(tx, "remove-files", { keys: [fileKey(importId)] });
-    return { state: "RUNNING", startedAt: row.startedAt ?? deps.now(), problem: null };
+    // The examples of a secret field go with the file.
+    const samples = workOf(row.kind).secretField === undefined ? row.samples : [];
+    return { state: "RUNNING", startedAt: row.startedAt ?? deps.now(), problem: null, samples };
   });
 }
 

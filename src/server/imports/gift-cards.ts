@@ -8,7 +8,7 @@ import type { ImportKindWork, Saved } from "./import-kind.ts";
 
 /** Gift cards under the codes that their owners have: opening balances in the ledger. */
 export const GIFT_CARDS: ImportKindWork<ImportedGiftCard> = {
-  isSecret: true,
+  secretField: "code",
 
   async save(deps, tx, items, row) {
     const now = deps.now();

@@ -23,8 +23,11 @@ export type ImportKindWork<Record, Answers = undefined> = {
   batch?: number;
   /** Asks an outside service about a batch before its transaction, for a dry run too. `save` gets the answers. */
   lookUp?(deps: Deps, records: readonly Record[]): Promise<Answers>;
-  /** Its ids are secret: only their hash is stored, and rows only until they are imported. */
-  isSecret?: true;
+  /**
+   * The field of its ids, which are secret: only their hash is stored, the field's cells are sealed, and rows are
+   * deleted as they are imported.
+   */
+  secretField?: string;
   /**
    * Saves a batch of items together, each at most once: makes new records, fills empty fields of known ones, and never
    * replaces a value. A dry run calls it too, and rolls back.

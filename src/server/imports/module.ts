@@ -42,7 +42,7 @@ export const importsModule = {
       await removeImport(deps, params.importId, caller.userId);
       return { done: true as const };
     }),
-    getRefusedRows: handleCall(contract.getRefusedRows, ({ db }, { params }) => refusedRows(db, params.importId)),
+    getRefusedRows: handleCall(contract.getRefusedRows, (deps, { params }) => refusedRows(deps, params.importId)),
     listPastOrders: handleCall(pastContract.listPastOrders, ({ db }, { params, query }) =>
       listPastOrders(db, { ...query, ...params }),
     ),

@@ -15,6 +15,7 @@ import { undoUntil } from "./change-import.ts";
 import { isUnclaimed } from "./customers.ts";
 import { picturesOf } from "./fetch-pictures.ts";
 import type { ImportRow, ItemRow } from "./import-kind.ts";
+import { maskCell } from "./secret-cells.ts";
 import { importedAccounts, importedIds, importItems, imports } from "./tables.ts";
 import { readItem } from "./work-import.ts";
 
@@ -68,9 +69,10 @@ export async function listImports(
 }
 
 export async function findImport(
-  { db, now }: Pick<Deps, "db" | "now">,
+  deps: Pick<Deps, "db" | "now" | "settings">,
   importId: string,
 ): Promise<ReplyOf<typeof contract.getImport>> {
+  const { db, now } = deps;
   const [found] = await db
     .select({ row: imports, byName: fullName(users) })
     .from(imports)
@@ -82,7 +84,7 @@ export async function findImport(
     countsOf(db, importId),
     reasonsOf(db, importId),
     sumsOf(db, importId),
-    previewOf(db, row),
+    previewOf(deps, row),
     row.kind === "SCANS" ? scansOfImport(db, importId) : null,
     row.kind === "PRODUCTS" ? picturesOf(db, importId) : null,
   ]);
@@ -179,9 +181,12 @@ async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["
  * Ten items, then ten that are refused, in the order of the file. Leaves out items whose rows are deleted: at once
  * if they have secrets, otherwise after 30 days.
  */
-async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail["preview"]> {
+async function previewOf(
+  deps: Pick<Deps, "db" | "settings">,
+  row: ImportRow,
+): Promise<contract.ImportDetail["preview"]> {
   const some = (isRefused: boolean) =>
-    db
+    deps.db
       .select()
       .from(importItems)
       .where(
@@ -194,19 +199,20 @@ async function previewOf(db: Db, row: ImportRow): Promise<contract.ImportDetail[
       .orderBy(importItems.position)
       .limit(PREVIEWED);
   const items = await unionAll(some(false), some(true));
-  return items.toSorted((one, other) => one.position - other.position).map((item) => shown(row, item));
+  return items.toSorted((one, other) => one.position - other.position).map((item) => shown(deps, row, item));
 }
 
-function shown(row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
+function shown(deps: Pick<Deps, "settings">, row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
   const { outcome, reason, rows } = item;
   const base = { line: rows[0]?.line || item.position, outcome, reason };
-  const it = readItem(row, item);
+  const it = readItem(deps, row, item);
   if ("record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
   return {
     ...base,
     title: rows[0]!.cells
       .filter((cell) => cell !== "")
       .slice(0, 3)
+      .map((cell) => maskCell(deps, cell))
       .join(", "),
     details: [],
   };

@@ -7,6 +7,8 @@ import { excluded } from "../platform/database/columns.ts";
 import type { CsvLine } from "../platform/read-csv.ts";
 import { eachRows, fileKey } from "./files.ts";
 import type { ImportRow } from "./import-kind.ts";
+import { workOf } from "./kinds.ts";
+import { hashOf, sealCells } from "./secret-cells.ts";
 import { importItems, type StoredRow } from "./tables.ts";
 
 /** Items of one insert. */
@@ -16,12 +18,12 @@ const AT_ONCE = 500;
 class FileRefused extends Error {}
 
 /** Stores a file's rows as items, in one transaction: a killed attempt leaves nothing. @returns the import's next values */
-export async function readFile({ files }: Deps, tx: Tx, row: ImportRow): Promise<Partial<ImportRow>> {
+export async function readFile(deps: Deps, tx: Tx, row: ImportRow): Promise<Partial<ImportRow>> {
   await tx.delete(importItems).where(eq(importItems.importId, row.id));
-  const reader = itemReader(row);
+  const reader = itemReader(deps, row);
   try {
     await tx.transaction(async (inner) => {
-      await eachRows(files, fileKey(row.id), async (lines) => {
+      await eachRows(deps.files, fileKey(row.id), async (lines) => {
         for (let from = 0; from < lines.length; from += AT_ONCE)
           await insertItems(inner, row.id, reader.take(lines.slice(from, from + AT_ONCE)));
       });
@@ -37,8 +39,10 @@ export async function readFile({ files }: Deps, tx: Tx, row: ImportRow): Promise
 type NewItem = { position: number; key: string; rows: StoredRow[] };
 
 /** Groups rows by their key. Remembers the key of every item, for the rows that follow later. */
-function itemReader({ kind, columns, mapping }: ImportRow) {
+function itemReader(deps: Deps, importRow: ImportRow) {
+  const { kind, columns, mapping } = importRow;
   const rules = rulesOf(kind);
+  const { secretField } = workOf(kind);
   const items = new Map<string, { position: number; rows: number }>();
   const counts = { rowCount: 0, itemCount: 0 };
   let isHead = true;
@@ -55,13 +59,13 @@ function itemReader({ kind, columns, mapping }: ImportRow) {
         if (++counts.rowCount > MOST_IMPORT_ROWS)
           throw new FileRefused(`A file can have ${MOST_IMPORT_ROWS.toLocaleString("en-US")} rows. Split it.`);
         const key = row.problem === undefined ? rules.keyOf(mappedCells(columns, mapping, values)) : null;
-        const own = key ?? `line ${line}`;
+        const own = key === null ? `line ${line}` : secretField === undefined ? key : hashOf(key);
         const item = items.get(own) ?? { position: ++counts.itemCount, rows: 0 };
         if (++item.rows > MOST_ROWS_TOGETHER)
           throw new FileRefused(`Over ${MOST_ROWS_TOGETHER} rows belong to “${own}”. Choose other columns.`);
         items.set(own, item);
         const together = found.get(own) ?? { position: item.position, key: own, rows: [] };
-        together.rows.push(row);
+        together.rows.push(secretField === undefined ? row : sealCells(deps, importRow, secretField, row));
         found.set(own, together);
       }
       return [...found.values()];

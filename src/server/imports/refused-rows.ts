@@ -2,15 +2,20 @@ import { Readable } from "node:stream";
 import { and, eq, gt } from "drizzle-orm";
 import { REASON_COLUMN } from "../../rules/imports/imports.ts";
 import { csvRow } from "../../rules/csv.ts";
-import type { Db } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { notFound } from "../platform/http/errors.ts";
+import { openRows } from "./secret-cells.ts";
 import { importItems, imports } from "./tables.ts";
 
 /** Items per read, which bounds memory. */
 const AT_ONCE = 500;
 
 /** Streams the refused rows as they were uploaded, with the reason: to be corrected and uploaded again. */
-export async function refusedRows(db: Db, importId: string): Promise<{ bytes: Readable; fileName: string }> {
+export async function refusedRows(
+  deps: Pick<Deps, "db" | "settings">,
+  importId: string,
+): Promise<{ bytes: Readable; fileName: string }> {
+  const { db } = deps;
   const [row] = await db.select().from(imports).where(eq(imports.id, importId));
   if (row === undefined) throw notFound("Import not found.");
   const columns = row.columns.filter((name) => name !== REASON_COLUMN);
@@ -28,7 +33,7 @@ export async function refusedRows(db: Db, importId: string): Promise<{ bytes: Re
         .orderBy(importItems.position)
         .limit(AT_ONCE);
       const rows = items.flatMap(({ rows: of, reason }) =>
-        of.map(({ cells }) => csvRow([...places.map((place) => cells[place] ?? ""), reason])),
+        openRows(deps, of).map(({ cells }) => csvRow([...places.map((place) => cells[place] ?? ""), reason])),
       );
       if (rows.length > 0) yield rows.join("");
       if (items.length < AT_ONCE) return;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { and, asc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import { mappedCells } from "../../rules/imports/fields.ts";
 import { type ImportOutcome, type ImportState, isInProgress } from "../../rules/imports/imports.ts";
@@ -9,6 +8,7 @@ import { isStillNamed } from "../platform/database/write-failures.ts";
 import type { ImportRow, ItemRow, Saved } from "./import-kind.ts";
 import { workOf } from "./kinds.ts";
 import { readFile } from "./read-file.ts";
+import { hashOf, openRows } from "./secret-cells.ts";
 import { importedIds, importItems, importOutcome, imports } from "./tables.ts";
 
 /** Items of one job. Short jobs let others in between, and a killed one repeats little. */
@@ -56,7 +56,7 @@ async function lookUp(deps: Deps, { importId, state, position }: ImportStep): Pr
   if (row?.state !== state || row.position !== position) return undefined;
   const work = workOf(row.kind);
   if (work.lookUp === undefined) return undefined;
-  const read = (await nextItems(deps.db, row)).map((item) => readItem(row, item));
+  const read = (await nextItems(deps.db, row)).map((item) => readItem(deps, row, item));
   return work.lookUp(
     deps,
     read.flatMap((it) => ("record" in it ? [it.record] : [])),
@@ -88,7 +88,7 @@ async function workBatch(deps: Deps, tx: Tx, row: ImportRow, answers: unknown): 
   else {
     const worked = await saveItems(deps, tx, row, items, answers);
     await saveOutcomes(tx, row.id, worked);
-    if (workOf(row.kind).isSecret) await forgetRows(tx, row.id, worked);
+    if (workOf(row.kind).secretField !== undefined) await forgetRows(tx, row.id, worked);
   }
   return { position: items.at(-1)!.position, doneCount: row.doneCount + items.length };
 }
@@ -134,10 +134,13 @@ async function saveItems(
   items: readonly ItemRow[],
   answers: unknown,
 ): Promise<Worked[]> {
-  const { isSecret } = workOf(row.kind);
+  const { secretField } = workOf(row.kind);
   const read = items.map((item) => {
-    const it = readItem(row, item);
-    return { ...item, it: "externalId" in it && isSecret ? { ...it, externalId: hashOf(it.externalId) } : it };
+    const it = readItem(deps, row, item);
+    return {
+      ...item,
+      it: "externalId" in it && secretField !== undefined ? { ...it, externalId: hashOf(it.externalId) } : it,
+    };
   });
   const known = await knownIds(
     tx,
@@ -160,8 +163,6 @@ async function saveItems(
   const byPosition = new Map(todo.map(({ position }, at) => [position, saved[at]!]));
   return read.map(({ position, it }) => worked(position, it, byPosition.get(position)));
 }
-
-const hashOf = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 const NOTHING_DONE = { thingId: null, undo: null };
 
@@ -202,9 +203,11 @@ async function saveTogether(
 
 /** Reads an item from its rows as its kind does. */
 export function readItem(
+  deps: Pick<Deps, "settings">,
   { kind, source, columns, mapping }: ImportRow,
-  { rows }: Pick<ItemRow, "rows">,
+  item: Pick<ItemRow, "rows">,
 ): ReadItem<unknown> {
+  const rows = openRows(deps, item.rows);
   const broken = rows.find(({ problem }) => problem !== undefined);
   if (broken !== undefined) return { problem: broken.problem! };
   return rulesOf(kind).read(

@@ -97,7 +97,7 @@ function NewImport() {
         <FileDrop
           title="CSV file"
           buttonLabel="Choose a CSV file"
-          accept={[".csv", "text/csv"]}
+          accept={[".csv", ".tsv", ".txt", "text/csv"]}
           acceptWords="CSV from Shopify, WooCommerce, Square or a spreadsheet"
           maxBytes={IMPORT_FILE_LIMIT.maxBytes}
           maxFiles={1}

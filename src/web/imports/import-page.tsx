@@ -163,7 +163,13 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           disabled={it.state === "READY" && changes === 0}
           onClick={() => run.mutate({ params })}
         >
-          {it.state === "PAUSED" ? "Resume" : it.state === "STOPPED" ? "Continue" : `Import ${counted(changes, noun)}`}
+          {it.state === "PAUSED"
+            ? "Resume"
+            : it.state === "STOPPED"
+              ? "Continue"
+              : changes === 0
+                ? "Nothing new to import"
+                : `Import ${counted(changes, noun)}`}
         </Button>
       )}
       {may(it, "PAUSE") && (
@@ -199,7 +205,8 @@ function Actions({ it, isChoosing, onChange }: Props & { isChoosing: boolean; on
           onClose={() => setAsked(null)}
         >
           <p>
-            This removes the {noun[1]} that the import added. Records already in use are kept; the report lists them.
+            This removes the {noun[1]} that the import added. Records already in use are kept; the report lists them.{" "}
+            {it.kind === "MEMBERSHIPS" && "Nothing is canceled at Stripe. "}
             You can undo it until {formatMoment(it.undoUntil!)}.
           </p>
         </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { ImportDetail } from "../../contract/imports/imports.ts";
-import type { ImportOutcome } from "../../rules/imports/imports.ts";
+import type { ImportOutcome, ImportState } from "../../rules/imports/imports.ts";
 import { pastAmount } from "../../rules/imports/past-orders.ts";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
@@ -18,13 +18,17 @@ const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
   KEPT: { label: "Kept", tone: "warning" },
 };
 
+const BEFORE_THE_END: ReadonlySet<ImportState> = new Set(["CHECKING", "READY", "RUNNING", "PAUSED", "STOPPED"]);
+
 /** The result of a dry run, or of an import. */
 export function ImportReport({ it }: Props) {
   const { counts, sums, reasons, preview, pictures } = it;
+  // Until the run has ended, the counts of the rows that it has not reached are the dry run's.
+  const isDry = it.kind !== "SCANS" && BEFORE_THE_END.has(it.state);
   const isUndone = it.state === "UNDONE" || it.state === "UNDOING";
   return (
     <>
-      <Section title={it.state === "READY" || it.state === "CHECKING" ? "Dry run" : "Report"}>
+      <Section title={isDry ? "Dry run" : "Report"}>
         <StatTiles label="Outcome">
           <StatTile label="New" value={counts.made} />
           <StatTile label="Updated" value={counts.changed} hint="Only missing details are added" />

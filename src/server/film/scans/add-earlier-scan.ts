@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { v5 } from "uuid";
 import { MAX_PIXELS, type UploadType, UPLOAD_TYPES } from "../../../rules/film/scan-files.ts";
+import { AlreadyStored } from "../../adapters/files/port.ts";
 import type { Deps, Tx } from "../../deps.ts";
 import { cleanName } from "../../files/clean-name.ts";
 import { HttpError } from "../../platform/http/errors.ts";
@@ -53,7 +54,10 @@ export async function addEarlierScan(
 ): Promise<string> {
   const scanId = v5(sha256, rollId);
   const key = `${scanFolder(scanId)}original-${v5(sha256, scanId)}`;
-  await files.takeIn(key, path, { type });
+  await files.takeIn(key, path, { type }).catch((error: unknown) => {
+    // Stored by a process that was killed before it saved the row. The key names the bytes.
+    if (!(error instanceof AlreadyStored)) throw error;
+  });
   await db.transaction(async (tx) => {
     await ensureRoll(tx);
     await tx.select({ id: rolls.id }).from(rolls).where(eq(rolls.id, rollId)).for("update");

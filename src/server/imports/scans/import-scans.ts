@@ -116,7 +116,7 @@ async function importFolder(run: Run, folder: SourceFolder, cells: Cells | strin
   if (typeof cells === "string")
     return note(run, { key, cells: { folder: folder.path }, result: { refused: cells }, isFolder: true });
   const item = { rows: [{ line: 0, cells: cellsOf(cells) }] };
-  const read = readItem(row, item);
+  const read = readItem(deps, row, item);
   if (!("record" in read)) return note(run, { key, cells, result: { refused: read.problem ?? "" }, isFolder: true });
   const roll = { ...(read.record as ImportedRoll), externalId: read.externalId };
   const result = await importRoll(run, { ...folder, files: picturesOf(folder) }, roll, { key, cells });
