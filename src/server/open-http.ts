@@ -169,8 +169,11 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
     },
   });
   await registerApiDocuments(http, deps.lab);
+  // Serialized once, because it is two megabytes.
+  let bytes: Buffer | undefined;
+  const document = () => (bytes ??= Buffer.from(JSON.stringify(apiDocument(http, settings))));
   // At the root, because it ignores the prefix of its scope.
-  await serveApiDocs(http);
+  await serveApiDocs(http, document);
   const revocation = createRevocationChecks(deps);
   http.addHook("onClose", async () => revocation.stop());
   await http.register(
@@ -180,13 +183,9 @@ export async function openHttp(lab: Lab): Promise<FastifyInstance> {
       for (const url of ["/", "/*"]) {
         api.all(url, { schema: { hide: true } }, (_, reply) => reply.status(404).send(NO_SUCH_CALL));
       }
-      // Serialized once, because it is two megabytes.
-      let bytes: Buffer | undefined;
       const limited = { rateLimit: { max: 60, timeWindow: 60_000 } };
       api.get("/openapi.json", { schema: { hide: true }, config: limited }, (_, reply) =>
-        reply
-          .type("application/json; charset=utf-8")
-          .send((bytes ??= Buffer.from(JSON.stringify(apiDocument(http, settings))))),
+        reply.type("application/json; charset=utf-8").send(document()),
       );
       api.get("/health", { schema: { hide: true } }, async () => ({ status: "alive" }));
       api.get("/ready", { schema: { hide: true } }, async () => {

@@ -27,16 +27,16 @@ const resolverPlugin = () => ({
   },
 });
 
-/** Serves the page /api/docs, which reads /api/openapi.json. */
-export async function serveApiDocs(http: FastifyInstance): Promise<void> {
+/** Serves the page /api/docs. @param document the API document as JSON, which it reads at /api/docs/json */
+export async function serveApiDocs(http: FastifyInstance, document: () => Buffer): Promise<void> {
   await http.register(swaggerUi, {
     routePrefix: "/api/docs",
     staticCSP: true,
     uiHooks: {
       onRequest(request, reply, done) {
         if (!/\/(json|yaml)$/.test(request.url)) return done();
-        // It would generate the document again.
-        return reply.redirect("/api/openapi.json");
+        // Swagger UI would generate it again. No redirect: its content policy would lead to https.
+        void reply.type("application/json; charset=utf-8").send(document());
       },
       preHandler: (_request, _reply, done) => done(),
     },
