@@ -268,10 +268,12 @@ export const CSV_LISTS: readonly CsvList[] = [
     from: sql`${invoices} ${joinCustomer(invoices.userId)} order by ${invoices.number}`,
   },
   {
+    // Without codes, which are money: the lab stores only their hashes, in data/gift_cards.jsonl.
     name: "gift-cards",
     columns: {
       "Gift card ID": giftCards.id,
       "Order number": giftCards.orderId,
+      "Buyer email": users.email,
       Amount: dollars(giftCards.amount),
       Balance: dollars(sql`(${giftCards.amount} - ${giftCards.spent} - ${giftCards.revoked})`),
       Currency: CURRENCY,
@@ -281,7 +283,8 @@ export const CSV_LISTS: readonly CsvList[] = [
       "Blocked at": giftCards.blockedAt,
       "Created at": giftCards.createdAt,
     },
-    from: sql`${giftCards} order by ${giftCards.createdAt}`,
+    from: sql`${giftCards} left join ${orders} on ${eq(orders.id, giftCards.orderId)} ${joinCustomer(orders.customerId)}
+      order by ${giftCards.createdAt}`,
   },
   {
     name: "account-credit",

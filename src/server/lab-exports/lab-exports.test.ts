@@ -1,12 +1,14 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { eq } from "drizzle-orm";
 import { aBusyCustomer } from "../../../tests/support/busy-customer.ts";
 import { join as joinClub } from "../../../tests/support/members.ts";
 import { type Person, startLab, TEST_PASSWORD, type TestLab } from "../../../tests/support/start-lab.ts";
+import { startS3 } from "../../../tests/support/fake-s3.ts";
 import { newTestDatabase } from "../../../tests/support/test-database.ts";
 import { confirmIdentity } from "../../contract/accounts/sessions.ts";
 import {
@@ -23,6 +25,7 @@ import { sweepLabExports } from "./make-lab-export.ts";
 import { logIn } from "../../contract/accounts/auth.ts";
 import { addCoupon, getCoupon } from "../../contract/coupons/coupons.ts";
 import { issueGiftCard, listGiftCards } from "../../contract/digital-goods/gift-card-desk.ts";
+import { lookAtGiftCard, redeemGiftCard } from "../../contract/digital-goods/gift-cards.ts";
 import { getRoll } from "../../contract/film/rolls.ts";
 import { createClient } from "../../contract/kit/client.ts";
 import { listMemberships, listServiceCredits } from "../../contract/memberships/memberships.ts";
@@ -31,6 +34,8 @@ import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/a
 import { startSession, tokenOf } from "../accounts/sessions.ts";
 import { users } from "../accounts/tables.ts";
 import { diskFiles } from "../adapters/files/disk-files.ts";
+import type { FileStore } from "../adapters/files/port.ts";
+import { s3Files } from "../adapters/files/s3-files.ts";
 import { openLab } from "../composition-root.ts";
 import { openHttp } from "../open-http.ts";
 import { newId } from "../platform/ids.ts";
@@ -84,6 +89,23 @@ async function count(url: string, table: string): Promise<number> {
   return rows[0]!.count;
 }
 
+const GIFT = { amount: 4200, recipientName: "Grace", recipientEmail: "grace@people.test", reason: "Prize" };
+
+async function columnsWithJsonNull(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'jsonb'`);
+  const found = [];
+  for (const { table, column } of rows) {
+    const query = `select from "${table}" where jsonb_typeof("${column}") = 'null' limit 1`;
+    if ((await client.query(query)).rowCount! > 0) found.push(`${table}.${column}`);
+  }
+  await client.end();
+  return found;
+}
+
 /** A lab with orders, film, goods, a return, a dispute, gift cards, credit, a coupon and a membership. */
 async function aBusyLab() {
   const busy = await aBusyCustomer("Parting");
@@ -98,8 +120,7 @@ async function aBusyLab() {
     { params: { userId: customer.userId }, body: { change: 1234, note: "Goodwill" } },
     { idempotencyKey: newId() },
   );
-  const gift = { amount: 4200, recipientName: "Grace", recipientEmail: "grace@people.test", reason: "Prize" };
-  await admin.call(issueGiftCard, { body: gift }, { idempotencyKey: newId() });
+  await admin.call(issueGiftCard, { body: GIFT }, { idempotencyKey: newId() });
   await lab.workAll();
   return { ...busy, couponId: coupon.coupon.id };
 }
@@ -133,6 +154,9 @@ test("a lab that is exported and imported elsewhere has the same rows, files and
   const path = join(await scratch(), "lab.zip");
   const manifest = await exportToZip(labOf(lab), path, { files: deps.files, report });
   const rows = await rowsOf(deps.settings.databaseUrl!, manifest);
+  // It would come back as no value.
+  expect(await columnsWithJsonNull(deps.settings.databaseUrl!)).toEqual([]);
+  const code = /\b[A-Z\d]{4}(?:[- ][A-Z\d]{4}){3}\b/.exec((await lab.outbox(GIFT.recipientEmail))[0]!.text)![0];
 
   const there = await emptyLab();
   await importLab({ ownerUrl: there.ownerUrl, files: there.files }, path);
@@ -168,6 +192,9 @@ test("a lab that is exported and imported elsewhere has the same rows, files and
   });
   const staff = client(await tokenOf(imported.deps, staffSession));
   expect(await readsOf(busy, person, staff)).toEqual(before);
+  expect(await person.call(lookAtGiftCard, { body: { code } })).toMatchObject({ state: "SENT", balance: GIFT.amount });
+  const credited = { params: { userId: customer.userId }, body: { code } };
+  expect(await person.call(redeemGiftCard, credited)).toMatchObject({ amount: GIFT.amount });
   const { scans } = await person.call(getRoll, { params: { userId: customer.userId, rollId: roll.id } });
   expect(scans[0]!.id).toBe(scan.id);
   const here = await customer.call(getRoll, { params: { userId: customer.userId, rollId: roll.id } });
@@ -207,6 +234,39 @@ test("a second export into the same folder skips files that are there; what was 
   await appendFile(stored, "more");
   await rm(join(there.dataDir, "files"), { recursive: true });
   await expect(importLab({ ownerUrl: there.ownerUrl, files: there.files }, dir)).rejects.toThrow();
+});
+
+test("a lab whose files are in S3 is exported to a folder, on after an interruption, and imported into another bucket", async () => {
+  const lab = await startLab();
+  const dir = await scratch();
+  const buckets = [await startS3(), await startS3()];
+  onTestFinished(async () => void (await Promise.all(buckets.map((bucket) => bucket.close()))));
+  const common = { secret: "", publicUrl: "", now: lab.clock.now };
+  const [from, to] = buckets.map(({ settings }, at) =>
+    s3Files({ ...common, store: settings, scratchDir: join(dir, `scratch-${at}`) }),
+  );
+  for (let n = 0; n < 20; n++)
+    await from!.write(`scans/${n}/original`, Buffer.from(`scan ${n}`), { type: "image/jpeg" });
+  let read = 0;
+  const counting: FileStore = { ...from!, read: (...of) => ((read += 1), from!.read(...of)) };
+  const broken: FileStore = {
+    ...counting,
+    read: async (...of) => {
+      if (read > 10) throw new Error("The line is gone");
+      return counting.read(...of);
+    },
+  };
+  await expect(exportToFolder(labOf(lab), join(dir, "out"), { files: broken, report })).rejects.toThrow("line is gone");
+  const before = read;
+  const { files } = await exportToFolder(labOf(lab), join(dir, "out"), { files: counting, report });
+  expect(files).toMatchObject({ count: 20 });
+  // No file is transferred twice.
+  expect(read).toBe(20);
+  expect(before).toBeGreaterThan(5);
+
+  const there = await emptyLab();
+  await importLab({ ownerUrl: there.ownerUrl, files: to! }, join(dir, "out"));
+  expect(await text(await to!.read("scans/7/original"))).toBe("scan 7");
 });
 
 test("an owner exports the lab with their password: one at a time, by e-mail and short link, for three days", async () => {

@@ -88,7 +88,7 @@ function NewExport({ isBusy }: { isBusy: boolean }) {
         </p>
         <Alert color="sun" variant="light" radius="md" role="note" title="Keep it secret">
           It contains all customers’ data and the hashes of everyone’s passwords, so that they can log in after an
-          import.
+          import. It has no codes of gift cards, only their balances; cards keep their codes in a lab that imports it.
         </Alert>
         <Radio.Group label="Contents" value={files} onChange={setFiles}>
           <div className={classes.choices}>
