@@ -26,6 +26,7 @@ export const WebhookEndpoint = z
     types: z.array(z.enum(EVENT_NAMES)),
     active: z.boolean(),
     waiting: Count.meta({ description: "Deliveries that are not done yet" }),
+    retrying: Count.meta({ description: "Waiting deliveries that have failed at least once" }),
     lastSuccessAt: Time.nullable(),
     switchedOffAt: Time.nullable().meta({
       description: "When it was switched off because nothing had reached it for three days",

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type * as contract from "../../contract/events/webhook-endpoints.ts";
 import type { QueryOf, ReplyOf } from "../../contract/kit/call.ts";
 import type { Db } from "../deps.ts";
@@ -9,16 +9,24 @@ import { isoTime, isoTimeOrNull } from "../platform/iso-time.ts";
 import { outboxEvents, webhookDeliveries, webhookEndpoints } from "./tables.ts";
 
 /** A part of its own keeps its columns' tables: Drizzle leaves them out in a select from one table. */
-const WAITING = sql<number>`(${sql`select count(*)::int from ${webhookDeliveries}
+const countWaiting = (which: SQL = sql``) =>
+  sql<number>`(${sql`select count(*)::int from ${webhookDeliveries}
   where ${webhookDeliveries.endpointId} = ${webhookEndpoints.id}
-    and ${webhookDeliveries.state} = ${literal(webhookDeliveries.state, "WAITING")}`})`;
+    and ${webhookDeliveries.state} = ${literal(webhookDeliveries.state, "WAITING")} ${which}`})`;
+const SHOWN_ENDPOINT = {
+  endpoint: webhookEndpoints,
+  waiting: countWaiting(),
+  retrying: countWaiting(sql`and ${webhookDeliveries.tries} > 0`),
+};
 
 const endpointReply = ({
   endpoint,
   waiting,
+  retrying,
 }: {
   endpoint: typeof webhookEndpoints.$inferSelect;
   waiting: number;
+  retrying: number;
 }): contract.WebhookEndpoint => ({
   id: endpoint.id,
   url: endpoint.url,
@@ -26,6 +34,7 @@ const endpointReply = ({
   types: endpoint.types,
   active: endpoint.active,
   waiting,
+  retrying,
   lastSuccessAt: endpoint.lastSuccessAt?.toISOString() ?? null,
   switchedOffAt: endpoint.switchedOffAt?.toISOString() ?? null,
   oldSecretUntil: endpoint.oldSecretUntil?.toISOString() ?? null,
@@ -34,7 +43,7 @@ const endpointReply = ({
 
 export async function listWebhookEndpoints(db: Db): Promise<contract.WebhookEndpoint[]> {
   const rows = await db
-    .select({ endpoint: webhookEndpoints, waiting: WAITING })
+    .select(SHOWN_ENDPOINT)
     .from(webhookEndpoints)
     .where(isNull(webhookEndpoints.chat))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
@@ -42,10 +51,7 @@ export async function listWebhookEndpoints(db: Db): Promise<contract.WebhookEndp
 }
 
 export async function getWebhookEndpoint(db: Db, id: string): Promise<contract.WebhookEndpoint> {
-  const [row] = await db
-    .select({ endpoint: webhookEndpoints, waiting: WAITING })
-    .from(webhookEndpoints)
-    .where(eq(webhookEndpoints.id, id));
+  const [row] = await db.select(SHOWN_ENDPOINT).from(webhookEndpoints).where(eq(webhookEndpoints.id, id));
   return endpointReply(row!);
 }
 

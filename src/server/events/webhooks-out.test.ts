@@ -116,6 +116,10 @@ test("a receiver down for an hour gets everything, in order per order, each even
   await tick(lab);
   expect(receiver.received.map(({ orderId }) => orderId).toSorted()).toEqual([1, 2]);
   expect(healthy.received).toHaveLength(4);
+  expect((await admin.call(listWebhookEndpoints)).endpoints).toMatchObject([
+    { waiting: 4, retrying: 2 },
+    { waiting: 0, retrying: 0 },
+  ]);
   for (let minutes = 0; minutes < 60; minutes += 10) {
     lab.clock.move(10 * MINUTE_MS);
     await tick(lab);

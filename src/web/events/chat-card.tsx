@@ -67,6 +67,8 @@ export function ChatCard({ chat }: { chat: Chat }) {
 function stateOf(channels: readonly ChatChannel[]) {
   if (channels.some(({ switchedOffAt }) => switchedOffAt !== null))
     return { tone: "error", label: "Unreachable" } as const;
+  if (channels.some(({ active, last }) => active && last?.state === "WAITING" && last.response !== null))
+    return { tone: "warning", label: "Failing" } as const;
   if (channels.some(({ active }) => active)) return { tone: "success", label: "On" } as const;
   return { tone: "default", label: "Off" } as const;
 }

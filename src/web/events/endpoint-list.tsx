@@ -69,7 +69,8 @@ export function EndpointList() {
   );
 }
 
-function stateOf({ active, switchedOffAt }: WebhookEndpoint) {
+function stateOf({ active, switchedOffAt, retrying }: WebhookEndpoint) {
+  if (active && retrying > 0) return { tone: "warning", label: "Failing" } as const;
   if (active) return { tone: "success", label: "On" } as const;
   return switchedOffAt === null
     ? ({ tone: "default", label: "Off" } as const)
@@ -88,7 +89,7 @@ function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened
     onSuccess: () => void showToast("Test event sent. Its delivery is listed below."),
     onError: showErrorToast,
   });
-  const { url, description, types, active, waiting, lastSuccessAt, switchedOffAt, oldSecretUntil } = endpoint;
+  const { url, description, types, active, waiting, retrying, lastSuccessAt, switchedOffAt, oldSecretUntil } = endpoint;
   const { tone, label } = stateOf(endpoint);
   return (
     <li className={classes.endpoint} aria-labelledby={heading}>
@@ -109,6 +110,7 @@ function Endpoint({ endpoint, open }: { endpoint: WebhookEndpoint; open: (opened
         facts={[
           ["Events", eventsText(types)],
           ["Waiting", waiting === 0 ? null : waiting.toLocaleString("en-US")],
+          ["Failed, tried again", retrying === 0 ? null : retrying.toLocaleString("en-US")],
           ["Last delivered", lastSuccessAt && formatMoment(lastSuccessAt)],
           ["Old secret works until", oldSecretUntil && formatMoment(oldSecretUntil)],
         ]}

@@ -29,6 +29,9 @@ const WHOSE = [
   { value: OWNERS[2], label: "Vendors" },
 ];
 
+/** Permissions of a key that are listed at once. */
+const MOST_LISTED = 4;
+
 /** All API keys of the lab (docs/product/api-keys.md). */
 export function AllKeys() {
   const list = useListAddress(KEYS);
@@ -67,6 +70,24 @@ export function AllKeys() {
   );
 }
 
+/** Only vendors' keys have vendors' permissions without a staff role. */
+const roleText = ({ owner, permissions }: Pick<OwnedApiKey, "owner" | "permissions">): string => {
+  if (owner.staffRole !== null) return STAFF_ROLE_LABELS[owner.staffRole];
+  return permissions.includes("vendors.read") || permissions.includes("vendors.write") ? "Vendor" : "Customer";
+};
+
+function Permissions({ of: key }: { of: OwnedApiKey }) {
+  const text =
+    key.owner.staffRole === null ? ownPermissionsText(key).replaceAll(" my ", " their ") : permissionsText(key);
+  if (key.permissions.length <= MOST_LISTED) return text;
+  return (
+    <details>
+      <summary>{key.permissions.length} permissions</summary>
+      {text}
+    </details>
+  );
+}
+
 const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedApiKey>[] => [
   {
     head: "Key",
@@ -80,18 +101,17 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
   },
   {
     head: "Owner",
-    cell: ({ owner }) => (
+    cell: ({ owner, permissions }) => (
       <>
         <CustomerChip userId={owner.id} name={owner.name} email={owner.email} />
-        <p className={classes.quiet}>{owner.staffRole === null ? "Customer" : STAFF_ROLE_LABELS[owner.staffRole]}</p>
+        <p className={classes.quiet}>{roleText({ owner, permissions })}</p>
       </>
     ),
     onPhone: "named",
   },
   {
     head: "Permissions",
-    cell: (key) =>
-      key.owner.staffRole === null ? ownPermissionsText(key).replaceAll(" my ", " their ") : permissionsText(key),
+    cell: (key) => <Permissions of={key} />,
     onPhone: "across",
   },
   {
@@ -109,6 +129,7 @@ const columnsOf = (onRevoke: (key: OwnedApiKey) => void): readonly Column<OwnedA
   {
     head: "Expires",
     cell: ({ expiresAt }) => (expiresAt === null ? "Never" : formatDay(expiresAt)),
+    whole: true,
     onPhone: "named",
   },
   {
