@@ -47,6 +47,7 @@ export const STARTING_PROFILE: LabProfile = {
   tax: STARTING_TAX,
   mails: { mailTexts: {} },
   site: { open: true, pricesChecked: false },
+  connections: { scannerDrive: true, vendorKeys: true },
 };
 
 export const BRAND: Lab = labOf(STARTING_PROFILE);

@@ -78,6 +78,7 @@ const RECORDED_IN: Readonly<Partial<Record<CallName, string>>> = {
   restoreStaff: "accounts/staff/change-staff.ts",
   removeSecondFactors: "accounts/second-factors/remove-factors.ts",
   reorderCollectionProducts: "collections/collection-products.ts",
+  removeCourierCalendar: "feed-links/feed-links.ts",
   sayOfScannerFolder: "bench/scanner-folder/scanner-folders.ts",
   sendInvoice: "payments/invoice-order.ts",
   settleReturn: "returns/settle-return.ts",

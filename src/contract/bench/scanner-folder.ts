@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { SCANNER_FOLDER_STATES, SCANNER_FOLDER_DECISIONS } from "../../rules/film/scanner-folder.ts";
 import { staff, call } from "../kit/call.ts";
-import { Time } from "../kit/fields.ts";
+import { TestOutcome, Time } from "../kit/fields.ts";
 
 const tag = "Lab";
 
@@ -28,6 +28,15 @@ export const listScannerFolders = call({
   tag,
   summary: "Files of a scanner's watched folder: set aside first, then waiting, then recently imported",
   reply,
+});
+
+export const testScannerFolder = call({
+  method: "POST",
+  path: "/scanner-folders/test",
+  who: staff("settings"),
+  tag,
+  summary: "Write, read and delete a file in the watched folder, as the network drive does",
+  reply: z.object({ outcome: TestOutcome }),
 });
 
 export const sayOfScannerFolder = call({

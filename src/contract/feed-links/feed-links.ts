@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CALENDARS, FEEDS, LISTS, MOST_FEED_LINKS } from "../../rules/feed-links/feed-links.ts";
-import { anyone, call, staff } from "../kit/call.ts";
-import { Time } from "../kit/fields.ts";
+import { anyone, call, messenger, staff } from "../kit/call.ts";
+import { TestOutcome, Time } from "../kit/fields.ts";
 
 const tag = "Feed links";
 
@@ -13,7 +13,7 @@ export const FeedLink = z
     courierName: z.string().nullable(),
     withAmounts: z.boolean().meta({ description: "Whether it shows amounts while its maker may see them" }),
     active: z.boolean(),
-    by: z.string().meta({ description: "The staff member whose permissions it has" }),
+    by: z.string().meta({ description: "The staff member or courier whose permissions it has" }),
     works: z.boolean().meta({ description: "False when its maker may no longer see it" }),
     lastReadAt: Time.nullable().meta({ description: "Accurate to a minute" }),
     createdAt: Time,
@@ -85,6 +85,43 @@ export const removeFeedLink = call({
   who: staff("settings"),
   tag,
   summary: "Delete a link. Its address stops working at once",
+});
+
+export const testFeedLink = call({
+  method: "POST",
+  path: "/feed-links/:feedLinkId/test",
+  who: staff("settings"),
+  tag,
+  summary: "Read a link's calendar or list as other programs do, and say what came",
+  reply: z.object({ outcome: TestOutcome }),
+});
+
+export const getCourierCalendar = call({
+  method: "GET",
+  path: "/messengers/:messengerId/calendar-link",
+  who: messenger("messengerId", "couriers.read"),
+  tag,
+  summary: "The caller's secret link to a courier's route, without its address; null if there is none",
+  reply: z.object({ link: FeedLink.nullable() }),
+});
+
+export const makeCourierCalendar = call({
+  method: "POST",
+  path: "/messengers/:messengerId/calendar-link",
+  who: messenger("messengerId", "couriers.write"),
+  tag,
+  summary: "Make the caller's secret link to a courier's route. It replaces the former one",
+  reply: withUrl,
+  refusals: { TOO_MANY: addFeedLink.refusals.TOO_MANY },
+  confirmed: true,
+});
+
+export const removeCourierCalendar = call({
+  method: "DELETE",
+  path: "/messengers/:messengerId/calendar-link",
+  who: messenger("messengerId", "couriers.write"),
+  tag,
+  summary: "Delete the caller's secret link to a courier's route. Repeating it is harmless",
 });
 
 /** Calendars refresh every few minutes at most. A whole office may share one network address. */

@@ -55,6 +55,12 @@ export const Email = z
   .pipe(z.email({ error: ({ input }) => whyNoEmail(String(input)) }))
   .meta({ example: "ada@example.com" });
 
+/** The result of a test that staff started. */
+export const TestOutcome = z
+  .object({ works: z.boolean(), said: z.string().meta({ description: "The result, as text" }) })
+  .meta({ id: "TestOutcome" });
+export type TestOutcome = z.output<typeof TestOutcome>;
+
 /** A signed, short-lived URL of a file, relative to the origin. */
 export const FileLink = z.string().meta({ description: "A signed, short-lived link, relative to the origin" });
 

@@ -176,6 +176,11 @@ const SitePart = z.object({
   pricesChecked: z.boolean().meta({ description: "Whether staff looked at the prices before the opening" }),
 });
 
+const ConnectionsPart = z.object({
+  scannerDrive: z.boolean().meta({ description: "Whether scanners reach the watched folder as a network drive" }),
+  vendorKeys: z.boolean().meta({ description: "Whether vendors' API keys work" }),
+});
+
 export const PROFILE_FORMS = {
   brand: BrandPart,
   places: PlacesPart,
@@ -185,6 +190,7 @@ export const PROFILE_FORMS = {
   tax: TaxPart,
   mails: MailsPart,
   site: SitePart,
+  connections: ConnectionsPart,
 } as const;
 
 export const LabProfile = z.object(PROFILE_FORMS).meta({ id: "LabProfile" });
@@ -213,6 +219,7 @@ export const getLabProfile = call({
         notices: Version,
         mails: Version,
         site: Version,
+        connections: Version,
       })
       .meta({ description: "0: never changed" }),
   }),
@@ -236,6 +243,7 @@ export const saveLabProfile = call({
     named("tax", TaxPart),
     named("mails", MailsPart),
     named("site", SitePart),
+    named("connections", ConnectionsPart),
   ]),
   refusals: { STALE: { status: 409, message: "A colleague changed these settings. Reload the page." } },
 });

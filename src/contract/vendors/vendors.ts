@@ -4,7 +4,7 @@ import { CARRIERS } from "../../rules/shipping/delivery.ts";
 import { MAT_COLORS, PRINT_FITS } from "../../rules/prints/arrangement.ts";
 import { VENDOR_ORDER_STATES } from "../../rules/vendors/vendor-orders.ts";
 import { call, staff, staffOr } from "../kit/call.ts";
-import { FileLink, Time } from "../kit/fields.ts";
+import { FileLink, TestOutcome, Time } from "../kit/fields.ts";
 import { Flag, listQuery, More } from "../kit/paging.ts";
 import { TrackingNumber } from "../shipping/shipping.ts";
 
@@ -112,6 +112,15 @@ export const listVendors = call({
   tag,
   summary: "All vendors with their open work; overdue vendors first",
   reply: z.object({ vendors: z.array(Vendor) }),
+});
+
+export const testVendors = call({
+  method: "POST",
+  path: "/vendors/test",
+  who: staff("settings"),
+  tag,
+  summary: "Read the vendors' new orders as their programs do: who has a key, and whether the files to print are ready",
+  reply: z.object({ outcome: TestOutcome }),
 });
 
 export const listVendorOrders = call({

@@ -90,6 +90,11 @@ export type LabProfile = {
     /** Whether staff looked at the prices before the opening. */
     readonly pricesChecked: boolean;
   };
+  /** Switches of /admin/connections. */
+  readonly connections: {
+    readonly scannerDrive: boolean;
+    readonly vendorKeys: boolean;
+  };
 };
 
 export const PROFILE_PARTS = [
@@ -101,6 +106,7 @@ export const PROFILE_PARTS = [
   "tax",
   "mails",
   "site",
+  "connections",
 ] as const satisfies readonly (keyof LabProfile)[];
 export type ProfilePart = (typeof PROFILE_PARTS)[number];
 
@@ -113,6 +119,7 @@ export const PART_LABELS: Record<ProfilePart, string> = {
   tax: "Sales tax",
   mails: "E-mail texts",
   site: "Opening",
+  connections: "Connections",
 };
 
 /** The profile for pages: flat, with derived texts. */
@@ -132,9 +139,10 @@ export type Lab = PublicLab &
   LabProfile["money"] &
   LabProfile["work"] &
   LabProfile["mails"] &
-  LabProfile["site"] & { readonly notices: LabProfile["notices"]; readonly tax: TaxSettings };
+  LabProfile["site"] &
+  LabProfile["connections"] & { readonly notices: LabProfile["notices"]; readonly tax: TaxSettings };
 
-export function labOf({ brand, places, money, work, notices, tax, mails, site }: LabProfile): Lab {
+export function labOf({ brand, places, money, work, notices, tax, mails, site, connections }: LabProfile): Lab {
   const timeZoneName = timeZoneNameOf(places.timeZone);
   const [address] = places.places as [LabPlace, ...LabPlace[]];
   return {
@@ -146,6 +154,7 @@ export function labOf({ brand, places, money, work, notices, tax, mails, site }:
     tax,
     ...mails,
     ...site,
+    ...connections,
     timeZoneName,
     address,
     hours: hoursLines(address.openingHours, timeZoneName),

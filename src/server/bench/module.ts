@@ -23,6 +23,7 @@ import { writeOffRoll } from "./write-off-roll.ts";
 import { settleReceipt } from "./settle-receipt-soon.ts";
 import { mailNotices } from "./mail-notices.ts";
 import { sendReceiptMail } from "./mail-receipt.ts";
+import { testScannerFolder } from "./scanner-folder/test-scanner-folder.ts";
 import { watchScannerFolder } from "./scanner-folder/watch-scanner-folder.ts";
 import { PARCEL_PHOTO_LIMIT } from "../../rules/film/parcel-photos.ts";
 import { inArray } from "drizzle-orm";
@@ -56,6 +57,9 @@ export const benchModule = {
 
     listScannerFolders: handleCall(scannerFolder.listScannerFolders, (deps) => listScannerFolders(deps)),
 
+    testScannerFolder: handleCall(scannerFolder.testScannerFolder, async (deps) => ({
+      outcome: await testScannerFolder(deps),
+    })),
     sayOfScannerFolder: handleCall(scannerFolder.sayOfScannerFolder, async (deps, { body, caller }) => {
       await sayOfScannerFolder(deps, { ...body, by: caller.userId });
       return listScannerFolders(deps);

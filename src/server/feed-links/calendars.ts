@@ -35,11 +35,10 @@ export async function readCalendar(deps: Deps, file: string): Promise<FileReply>
   const token = file.replace(/\.ics$/, "");
   if (token === file) throw notFound("Calendar not found.");
   const open = await openFeed(deps, token, isCalendar);
-  const feed = open.feed as Calendar;
-  const events = await EVENTS[feed](deps, open, calendarDay(deps.now(), deps.lab.timeZone));
+  const events = await eventsOf(deps, open);
   const { host } = new URL(deps.settings.publicUrl);
   const calendar = new ICalCalendar({
-    name: `${deps.lab.name}: ${FEED_ABOUT[feed].label}`,
+    name: `${deps.lab.name}: ${FEED_ABOUT[open.feed].label}`,
     method: ICalCalendarMethod.PUBLISH,
     prodId: { company: host, product: "Film lab", language: "EN" },
     ttl: HOUR_MS / 1000,
@@ -110,3 +109,6 @@ const EVENTS: Record<Calendar, Read> = {
   COURIER_ROUTES: courierRoutes,
   CLOSED_DAYS: daysOff,
 };
+
+export const eventsOf = (deps: Deps, open: OpenFeed): Promise<Event[]> =>
+  EVENTS[open.feed as Calendar](deps, open, calendarDay(deps.now(), deps.lab.timeZone));

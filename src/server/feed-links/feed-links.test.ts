@@ -109,3 +109,43 @@ test("a link ends when it is turned off, renewed or deleted, and when its maker 
   await admin.call(contract.removeFeedLink, { params });
   expect(await status(renewed)).toBe(404);
 });
+
+test("a courier has a link to their own route, by themselves: a new one replaces it, and another's is not found", async () => {
+  const { lab, admin } = await stage();
+  const [marco, other] = [await aCourier(lab, admin, hoursTomorrow(lab)), await aCourier(lab, admin)];
+  const params = { messengerId: marco.messenger.id };
+  expect((await marco.call(contract.getCourierCalendar, { params })).link).toBeNull();
+  const first = await marco.call(contract.makeCourierCalendar, { params });
+  expect(first.link).toMatchObject({ feed: "COURIER_ROUTES", courierId: params.messengerId, works: true });
+  const { url } = await marco.call(contract.makeCourierCalendar, { params });
+  const status = async (address: string) => (await read(lab, address)).status;
+  expect([await status(first.url), await status(url)]).toEqual([404, 200]);
+  expect((await marco.call(contract.getCourierCalendar, { params })).link).toMatchObject({ works: true });
+  for (const call of [contract.getCourierCalendar, contract.makeCourierCalendar, contract.removeCourierCalendar])
+    await expect(other.call(call, { params })).rejects.toMatchObject({ status: 404 });
+  await lab.lab.deps.db.update(users).set({ role: "CUSTOMER" }).where(eq(users.id, marco.userId));
+  expect(await status(url)).toBe(404);
+  await lab.lab.deps.db.update(users).set({ role: "MESSENGER" }).where(eq(users.id, marco.userId));
+  await marco.call(contract.removeCourierCalendar, { params });
+  expect(await status(url)).toBe(404);
+});
+
+test("a test of a link counts what other programs get, or says why they get nothing", async () => {
+  const { lab, admin } = await stage();
+  const { link } = await add(admin, "CLOSED_DAYS");
+  const params = { feedLinkId: link.id };
+  const outcome = async () => (await admin.call(contract.testFeedLink, { params })).outcome;
+  expect(await outcome()).toMatchObject({ works: true, said: expect.stringMatching(/now get \d+ events\.$/) });
+  const stock = { feedLinkId: (await add(admin, "STOCK")).link.id };
+  expect((await admin.call(contract.testFeedLink, { params: stock })).outcome.said).toMatch(/\d+ rows?\./);
+  await admin.call(contract.setFeedLink, { params, body: { active: false } });
+  expect(await outcome()).toEqual({ works: false, said: "The link is turned off." });
+  await admin.call(contract.setFeedLink, { params, body: { active: true } });
+  const maker = await lab.admin("MANAGER");
+  const theirs = { feedLinkId: (await add(maker, "STOCK")).link.id };
+  await lab.lab.deps.db.update(users).set({ staffRole: "BENCH" }).where(eq(users.id, maker.userId));
+  expect((await admin.call(contract.testFeedLink, { params: theirs })).outcome).toMatchObject({
+    works: false,
+    said: expect.stringContaining("may no longer see this"),
+  });
+});

@@ -12,26 +12,30 @@ import { orders } from "../orders/tables.ts";
 import { notFound } from "../platform/http/errors.ts";
 import type { FileReply } from "../platform/http/serve-contract.ts";
 import { products, productVariants } from "../products/tables.ts";
-import { openFeed } from "./feed-links.ts";
+import { type OpenFeed, openFeed } from "./feed-links.ts";
 
 /** A column of a list. Amounts are in cents, and left out of links that show none. */
 type Columns<Row> = readonly { head: string; isAmount?: true; of: (row: Row) => CsvValue }[];
 
 /** Reads a bounded list by one query, and writes it as CSV. */
 export async function readCsvList(deps: Deps, file: string, token: string): Promise<FileReply> {
-  const { feed, seesAmounts } = await openFeed(deps, token, isList);
-  if (file !== `${feed.toLowerCase()}.csv`) throw notFound("This link is for another list.");
-  const text = await LISTS[feed as List](deps.publicDb, seesAmounts);
-  return { bytes: Buffer.from(text), fileName: file, hasEtag: true };
+  const open = await openFeed(deps, token, isList);
+  if (file !== `${open.feed.toLowerCase()}.csv`) throw notFound("This link is for another list.");
+  const lines = await linesOf(deps, open);
+  return { bytes: Buffer.from(lines.join("")), fileName: file, hasEtag: true };
 }
 
+/** Returns a list's CSV, the headings first. */
+export const linesOf = ({ publicDb }: Deps, { feed, seesAmounts }: OpenFeed): Promise<string[]> =>
+  LISTS[feed as List](publicDb, seesAmounts);
+
 const table = <Row>(read: (db: Db) => Promise<Row[]>, columns: Columns<Row>) =>
-  async function (db: Db, seesAmounts: boolean): Promise<string> {
+  async function (db: Db, seesAmounts: boolean): Promise<string[]> {
     const shown = columns.filter(({ isAmount }) => seesAmounts || isAmount !== true);
     const lines = (await read(db)).map((row) =>
       csvRow(shown.map(({ of, isAmount }) => (isAmount ? csvDollars(Number(of(row) ?? 0)) : of(row)))),
     );
-    return csvRow(shown.map(({ head }) => head)) + lines.join("");
+    return [csvRow(shown.map(({ head }) => head)), ...lines];
   };
 
 const o = alias(orders, "o");
@@ -124,7 +128,7 @@ const subscribed = (db: Db) =>
     .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
     .limit(MOST_LIST_ROWS);
 
-const LISTS: Record<List, (db: Db, seesAmounts: boolean) => Promise<string>> = {
+const LISTS: Record<List, (db: Db, seesAmounts: boolean) => Promise<string[]>> = {
   ORDERS: ordersList,
   CUSTOMERS: customersList,
   STOCK: stockList,

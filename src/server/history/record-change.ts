@@ -93,5 +93,8 @@ export const CHANGES_NOTHING: Readonly<Partial<Record<CallName, string>>> = {
   sendTestEvent: "sends an example to an address that is recorded",
   testChatChannel: "sends an example to a channel that is recorded",
   resendWebhookDelivery: "sends an event again; the list of deliveries shows it",
+  testFeedLink: "only counts what the link shows",
+  testScannerFolder: "deletes the file that it writes",
+  testVendors: "only reads",
   tryService: "asks a service outside how it is; how it answered stands with it",
 };

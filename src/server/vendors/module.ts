@@ -2,6 +2,7 @@ import * as contract from "../../contract/vendors/vendors.ts";
 import { handleCall } from "../handle-call.ts";
 import { acceptVendorOrder, declineVendorOrder } from "./move-vendor-order.ts";
 import { listVendors } from "./list-vendors.ts";
+import { testVendors } from "./test-vendors.ts";
 import { findVendorOrder, listVendorOrders, vendorIdFor } from "./queries.ts";
 import { bringVendorOrder, shipVendorOrder } from "./ship-vendor-order.ts";
 import { remindVendors } from "./remind-vendors.ts";
@@ -13,6 +14,8 @@ import type { Module } from "../module.ts";
 export const vendorsModule = {
   endpoints: {
     listVendors: handleCall(contract.listVendors, async (deps) => ({ vendors: await listVendors(deps) })),
+
+    testVendors: handleCall(contract.testVendors, async (deps) => ({ outcome: await testVendors(deps) })),
 
     listVendorOrders: handleCall(contract.listVendorOrders, (deps, { query, caller }) =>
       listVendorOrders(deps, query, vendorIdFor(caller, query.vendorId)),

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { makeApiKey } from "../../contract/accounts/api-keys.ts";
+import { getLabProfile, saveLabProfile } from "../../contract/lab-settings/lab-profile.ts";
 import * as checkout from "../../contract/checkout/checkout.ts";
 import * as orders from "../../contract/orders/orders.ts";
 import { cancelOrder } from "../../contract/checkout/order-desk.ts";
@@ -248,4 +249,25 @@ test("a vendor's program accepts by its key, and ships items in two parcels, of 
   ]);
   expect((await lab.outbox(ada.email)).filter(({ text }) => /1Z5R890[12]/.test(text))).toHaveLength(2);
   await expect(program.call(orders.getOrder, { params })).rejects.toMatchObject({ status: 403 });
+});
+
+test("the lab turns vendors' keys off and on, and tests what their programs get", async () => {
+  const { lab, admin, vendor } = await anOrderForAVendor();
+  const body = { name: "Press", days: 30, permissions: ["vendors.read" as const] } as const;
+  const { secret } = await vendor.call(makeApiKey, { body: { ...body, permissions: [...body.permissions] } });
+  const headers = { authorization: `Bearer ${secret}` };
+  const read = async () => (await fetch(`${lab.origin}/api/vendor-orders`, { headers })).status;
+  const turn = async (vendorKeys: boolean) => {
+    const { profile, versions } = await admin.call(getLabProfile);
+    const value = { ...profile.connections, vendorKeys };
+    await admin.call(saveLabProfile, { body: { part: "connections", value, version: versions.connections } });
+  };
+  const outcome = async () => (await admin.call(contract.testVendors)).outcome;
+  expect(await read()).toBe(200);
+  expect(await outcome()).toMatchObject({ said: expect.stringContaining(": 1 new order.") });
+  await turn(false);
+  expect([await read(), await outcome()]).toEqual([403, { works: false, said: "Vendors' keys are turned off." }]);
+  expect((await vendor.call(contract.listVendorOrders)).count).toBe(1);
+  await turn(true);
+  expect(await read()).toBe(200);
 });

@@ -6,6 +6,7 @@ import {
   removeFeedLink,
   renewFeedLink,
   setFeedLink,
+  testFeedLink,
 } from "../../contract/feed-links/feed-links.ts";
 import { FEED_ABOUT, type Feed } from "../../rules/feed-links/feed-links.ts";
 import {
@@ -15,6 +16,7 @@ import {
   ConnectionRow,
   ConnectionRows,
 } from "../parts/connections/connection-card.tsx";
+import { TestButton, TestNote } from "../parts/connections/connection-test.tsx";
 import { SecretDialog } from "../parts/secret-dialog.tsx";
 import { formatMoment } from "../platform/dates.ts";
 import { IconPlus } from "../platform/icons.tsx";
@@ -101,6 +103,7 @@ function Link({ link, onUrl }: { link: FeedLink; onUrl: (url: string) => void })
   const set = useCallMutation(setFeedLink, { refreshes, onError: showErrorToast });
   const renew = useCallMutation(renewFeedLink, { refreshes });
   const remove = useCallMutation(removeFeedLink, { refreshes });
+  const attempt = useCallMutation(testFeedLink);
   const close = () => ask(null);
   return (
     <ConnectionRow
@@ -118,7 +121,15 @@ function Link({ link, onUrl }: { link: FeedLink; onUrl: (url: string) => void })
         {readText(link)}
         {withAmounts && " With amounts."}
       </ConnectionNote>
+      <TestNote attempt={attempt} />
       <ConnectionActions>
+        <TestButton
+          size="xs"
+          of={name}
+          attempt={attempt}
+          disabled={!active}
+          onTest={() => attempt.mutate({ params })}
+        />
         <Button size="xs" variant="default" aria-label={`Renew ${name}`} onClick={() => ask("renew")}>
           Renew
         </Button>

@@ -13,8 +13,8 @@ import { PartHistory } from "./part-history.tsx";
 import { PlacesForm } from "./places-form.tsx";
 import { WorkForm } from "./work-form.tsx";
 
-/** The site is opened on the setup page, and sales tax has its own page. */
-type ShownPart = Exclude<ProfilePart, "site" | "tax">;
+/** The site is opened on the setup page. Sales tax and connections have pages of their own. */
+type ShownPart = Exclude<ProfilePart, "site" | "tax" | "connections">;
 const SHOWN_PARTS: readonly ShownPart[] = ["brand", "places", "money", "work", "notices", "mails"];
 
 /**

@@ -56,6 +56,7 @@ export const DELIVERIES = {
   postageWebhook: [1, 0],
   // vendors
   listVendors: [2, 0],
+  testVendors: [6, 0],
   listVendorOrders: [2, 0],
   getVendorOrder: [2, 0],
   acceptVendorOrder: [9, 1],

@@ -103,6 +103,10 @@ export const HOUSE = {
   setFeedLink: [6, 1],
   renewFeedLink: [6, 1],
   removeFeedLink: [4, 1],
+  testFeedLink: [6, 0],
+  getCourierCalendar: [3, 0],
+  makeCourierCalendar: [7, 1],
+  removeCourierCalendar: [4, 1],
   readCalendar: [4, 1],
   readCsvList: [4, 1],
   // failures

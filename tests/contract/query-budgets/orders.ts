@@ -108,6 +108,7 @@ export const ORDERS = {
   labToday: [3, 0],
   listScannerFolders: [2, 0],
   sayOfScannerFolder: [3, 0],
+  testScannerFolder: [2, 0],
   // returns
   listReturns: [6, 0],
   requestReturn: [13, 1],

@@ -43,6 +43,8 @@ export function keyAuthentication(deps: Deps): (key: string, client: Client) => 
         code: "INVALID_KEY",
       });
     }
+    if (key.role === "VENDOR" && !deps.lab.vendorKeys)
+      throw new HttpError(403, "The lab has turned off vendors' API keys. Ask the lab.", { code: "NOT_FOR_KEYS" });
     await rateLimits.consume(KEY_LIMIT, [`API key ${key.id}`]);
     if (now().getTime() - (key.lastUsedAt?.getTime() ?? 0) >= SEEN_EVERY_MS) await noteUsed(deps, key.id, client);
     const { id, name, permissions, userId, role, staffRole } = key;

@@ -10,6 +10,7 @@ import { Page } from "../../platform/page.tsx";
 import { Section } from "../../platform/section.tsx";
 import { Empty, PageSkeleton, Problem } from "../../platform/states.tsx";
 import { stored, useStored } from "../../platform/storage.ts";
+import { CalendarLink } from "./calendar-link.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { LineNotice } from "./line-notice.tsx";
 import { NextStop } from "./next-stop.tsx";
@@ -116,6 +117,7 @@ export function CourierDayPage({ account }: { account: string }) {
             Next day
           </Button>
         </nav>
+        <CalendarLink messengerId={view.day.messengerId} />
       </Page>
     </div>
   );

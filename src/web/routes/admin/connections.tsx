@@ -1,11 +1,10 @@
-import { Button } from "@mantine/core";
-import { Link } from "react-router";
 import { CALENDARS } from "../../../rules/feed-links/feed-links.ts";
 import { ScannerCard } from "../../bench/scanner-card.tsx";
 import { ChatCard } from "../../events/chat-card.tsx";
-import { ConnectionActions, ConnectionCard, ConnectionCards } from "../../parts/connections/connection-card.tsx";
+import { ConnectionCards } from "../../parts/connections/connection-card.tsx";
 import { FeedCard } from "../../feed-links/feed-card.tsx";
 import { Page } from "../../platform/page.tsx";
+import { VendorsCard } from "../../vendors/vendors-card.tsx";
 
 export default function AdminConnectionsRoute() {
   return (
@@ -35,16 +34,7 @@ export default function AdminConnectionsRoute() {
           how="Open this address to save the file, or give it to a service that imports from a URL. Anyone with it can read the list."
           feeds={["MAILCHIMP", "KLAVIYO"]}
         />
-        <ConnectionCard
-          title="Print vendors"
-          about="A vendor's own system fetches orders with their files and reports parcels, by an API key that the vendor creates."
-        >
-          <ConnectionActions>
-            <Button component={Link} to="/admin/keys?of=VENDORS" variant="default">
-              Vendors' keys
-            </Button>
-          </ConnectionActions>
-        </ConnectionCard>
+        <VendorsCard />
         <ScannerCard />
       </ConnectionCards>
     </Page>

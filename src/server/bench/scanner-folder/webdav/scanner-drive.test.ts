@@ -10,6 +10,7 @@ import { getRoll } from "../../../../contract/film/rolls.ts";
 import type { Permission } from "../../../../rules/accounts/staff-roles.ts";
 import { aJpeg, aRollAtTheBench } from "../../../../../tests/support/scan-makers.ts";
 import { sendErrorsAsReplies } from "../../../platform/http/error-replies.ts";
+import { testScannerFolder } from "../test-scanner-folder.ts";
 import { watchScannerFolder } from "../watch-scanner-folder.ts";
 import { serveScannerDrive } from "./serve-scanner-drive.ts";
 
@@ -45,7 +46,7 @@ async function aDrive() {
   const framesOf = async (rollId: string) =>
     (await at.admin.call(getRoll, { params: { userId: at.customer.userId, rollId } })).scans.map(({ name }) => name);
   const [one] = at.order.rolls as [(typeof at.order.rolls)[0]];
-  return { ...at, root, origin, key, keyWith, send, watch, framesOf, one };
+  return { ...at, watched, root, origin, key, keyWith, send, watch, framesOf, one };
 }
 
 const EMPTY = new Uint8Array();
@@ -119,4 +120,18 @@ test("only a key with the bench's permission opens the drive, and nothing leads 
   const destination = `${origin}/api/users`;
   expect((await send("MOVE", "/a", undefined, { destination })).status).toBe(403);
   expect((await send("PUT", `/${one.labNumber!}/1.jpg`, EMPTY)).status).toBe(409);
+});
+
+test("the lab tests the folder, which leaves nothing there, and turns the drive off", async () => {
+  const { watched, root, send } = await aDrive();
+  const outcome = () => testScannerFolder(watched);
+  expect(await outcome()).toMatchObject({ works: true, said: expect.stringMatching(/deleted\. \d+ GB free/) });
+  expect(await readdir(root)).toEqual([]);
+  const settings = { ...watched.settings, scannerFolder: join(root, "gone") };
+  expect(await testScannerFolder({ ...watched, settings })).toMatchObject({ works: false });
+  const { lab } = watched;
+  onTestFinished(() => void Object.assign(lab, { scannerDrive: true }));
+  Object.assign(lab, { scannerDrive: false });
+  expect((await send("MKCOL", "/26-00001")).status).toBe(403);
+  expect(await outcome()).toEqual({ works: false, said: "The network drive is turned off." });
 });

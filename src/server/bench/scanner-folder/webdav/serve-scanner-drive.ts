@@ -46,6 +46,7 @@ export function serveScannerDrive(http: FastifyInstance, deps: Deps): void {
             void reply.header("www-authenticate", 'Basic realm="Scanner drive", charset="UTF-8"');
             throw new HttpError(401, "Enter an API key with the bench permission as the password.");
           }
+          if (!deps.lab.scannerDrive) throw new HttpError(403, "The lab has turned off this drive.");
           const names = drivePath(request.raw.url!);
           if (names === null)
             throw new HttpError(403, "Files and folders need plain names, and folders may be 3 deep.");
