@@ -5,6 +5,7 @@ import { type OwnViews, SavedViews, type View } from "../platform/kit/list/saved
 import { SaveTable } from "../platform/kit/list/save-table.tsx";
 import { SearchField } from "../platform/kit/list/search-field.tsx";
 import { SelectionBar } from "../platform/kit/list/selection-bar.tsx";
+import { ToolGroup } from "../platform/kit/list/tool-group.tsx";
 import { PrintSheet } from "../platform/kit/print-sheet.tsx";
 import { Sortable } from "../platform/kit/sortable/sortable.tsx";
 import { BackLink } from "../platform/kit/back-link.tsx";
@@ -66,10 +67,12 @@ export function ShownLists() {
             <SavedViews views={VIEWS} own={useViewsOfPage()} />
           </Example>
           <Example of="Saved as a table">
-            <SaveTable
-              file="cameras.csv"
-              fetchTable={async () => new Blob([CAMERAS.map(({ id, name }) => `${id},"${name}"\n`).join("")])}
-            />
+            <ToolGroup>
+              <SaveTable
+                file="cameras.csv"
+                fetchTable={async () => new Blob([CAMERAS.map(({ id, name }) => `${id},"${name}"\n`).join("")])}
+              />
+            </ToolGroup>
           </Example>
           <Example of="Put in order by dragging, or by the arrows">
             <Sortable

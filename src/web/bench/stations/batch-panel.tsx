@@ -57,7 +57,6 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
         ))}
       </div>
       <div className={classes.run}>
-        {bath && <MachineSelect process={bath.process} />}
         {bath && (
           <div className={classes.timer}>
             <time role="timer" aria-label="Time left">
@@ -93,6 +92,7 @@ export function BatchPanel({ station, batch, at }: { station: Station; batch: st
             )}
           </div>
         )}
+        {bath && <MachineSelect process={bath.process} />}
         {!bath && count > 0 && (
           <div className={classes.timer}>
             <time role="timer" aria-label="Time since the first roll">

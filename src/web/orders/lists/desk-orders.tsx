@@ -21,6 +21,7 @@ import { FilterDay } from "../../platform/kit/list/filter-day.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { SaveTable } from "../../platform/kit/list/save-table.tsx";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
+import { ToolGroup } from "../../platform/kit/list/tool-group.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
 import { useLive } from "../../platform/live.tsx";
 import { useMay } from "../../platform/may.ts";
@@ -155,17 +156,19 @@ export function DeskOrders() {
             />
             <FilterDay label="From" value={from} max={to} onChange={(day) => list.filter({ from: day })} />
             <FilterDay label="To" value={to} min={from} onChange={(day) => list.filter({ to: day })} />
-            {menu}
-            {may(exportOrders.who.permission) && (
-              <SaveTable
-                file="orders.csv"
-                fetchTable={() =>
-                  api.call(exportOrders, {
-                    query: { ...filters, ...times, ...(list.search === "" ? {} : { search: list.search }) },
-                  })
-                }
-              />
-            )}
+            <ToolGroup>
+              {menu}
+              {may(exportOrders.who.permission) && (
+                <SaveTable
+                  file="orders.csv"
+                  fetchTable={() =>
+                    api.call(exportOrders, {
+                      query: { ...filters, ...times, ...(list.search === "" ? {} : { search: list.search }) },
+                    })
+                  }
+                />
+              )}
+            </ToolGroup>
           </>
         }
         columns={shown}
