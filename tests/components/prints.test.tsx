@@ -437,3 +437,16 @@ test("on a phone the print stays visible while arranged, and fits the narrowest 
   expect(document.documentElement.scrollWidth).toBe(320);
   await expectAccessible("arranging a print on a phone");
 });
+
+test("on phones and tablets, price and button stay in sight below the print", async () => {
+  await page.viewport(390, 844);
+  await openEditor();
+  await expect.element(addToCart).toBeVisible();
+  for (const [width, height] of [
+    [390, 844],
+    [820, 1180],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.poll(() => addToCart.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+  }
+});

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Bars that stick to the bottom of the window have this attribute; floating elements stay above them. */
+/** Bars that stick to the bottom of the window, at some widths, have this attribute; floating elements stay above them. */
 const BARS = "[data-bottom-bar]";
 
 /** Returns the height in pixels that bars take at the bottom of the window. */
@@ -9,6 +9,7 @@ export function useBottomBar(): number {
   useEffect(() => {
     const measure = () => {
       const taken = [...document.querySelectorAll(BARS)].map((bar) => {
+        if (getComputedStyle(bar).position === "static") return 0;
         const { top, bottom, height: own } = bar.getBoundingClientRect();
         return own > 0 && top < innerHeight && bottom > innerHeight - own ? innerHeight - top : 0;
       });

@@ -176,7 +176,7 @@ function OnPaper({
           isMember={buyer.isMember}
           onChange={({ productVariantId }) => onSize(productVariantId)}
         />
-        <section className={classes.buy} aria-label="Quantity">
+        <section className={classes.buy} aria-label="Quantity" data-bottom-bar>
           <div className={classes.sum}>
             <QuantityStepper
               line={{ productType: "PRINT", stock: null, quantity }}

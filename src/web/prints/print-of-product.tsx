@@ -128,7 +128,7 @@ function Buy({
     },
   });
   return (
-    <section className={classes.buy} aria-label="Quantity">
+    <section className={classes.buy} aria-label="Quantity" data-bottom-bar>
       <div className={classes.sum}>
         <QuantityStepper line={{ productType: "PRINT", stock: null, quantity }} name="prints" onChange={setQuantity} />
         <strong>{dollars(quantity * (buyer.isMember ? wish.memberPrice : wish.price))}</strong>
