@@ -5,7 +5,7 @@ import { basename } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { FILE_KINDS } from "../src/rules/imports/imports.ts";
+import { FILE_KINDS, IMPORT_OUTCOME_LABELS } from "../src/rules/imports/imports.ts";
 import { openLab } from "../src/server/composition-root.ts";
 import type { Deps } from "../src/server/deps.ts";
 import { removeImport } from "../src/server/imports/change-import.ts";
@@ -112,7 +112,8 @@ async function report(deps: Deps, importId: string, where: string, isDry: boolea
   print(
     `${isDry ? "Dry run" : "Done"}: ${counts.made} new, ${counts.changed} updated, ${counts.same} unchanged, ${counts.refused} rejected`,
   );
-  for (const { outcome, reason, count } of reasons) print(`  ${count} ${outcome.toLowerCase()}: ${reason}`);
+  for (const { outcome, reason, count } of reasons)
+    print(`  ${count} ${IMPORT_OUTCOME_LABELS[outcome].toLowerCase()}: ${reason}`);
   if (counts.refused > 0) {
     const file = `${basename(where).replace(/\.\w+$/, "") || "import"}-rejected.csv`;
     await pipeline((await refusedRows(deps, importId)).bytes, createWriteStream(file));

@@ -95,6 +95,14 @@ export const shownState = (
 /** Results of an item: one row, or several rows that belong together. */
 export const IMPORT_OUTCOMES = ["MADE", "CHANGED", "SAME", "REFUSED", "REMOVED", "KEPT"] as const;
 export type ImportOutcome = (typeof IMPORT_OUTCOMES)[number];
+export const IMPORT_OUTCOME_LABELS: Readonly<Record<ImportOutcome, string>> = {
+  MADE: "New",
+  CHANGED: "Updated",
+  SAME: "Unchanged",
+  REFUSED: "Rejected",
+  REMOVED: "Removed",
+  KEPT: "Kept",
+};
 
 export const IMPORT_FILE_LIMIT: UploadLimit = { what: "An import", maxBytes: 50 * MEGABYTE };
 export const MOST_IMPORT_ROWS = 200_000;

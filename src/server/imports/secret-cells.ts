@@ -22,7 +22,7 @@ export function sealCells({ settings }: Secrets, { columns, mapping }: ImportRow
 }
 
 /** Decrypts a stored cell. A cell that another AUTH_SECRET sealed is empty. */
-export function openCell({ settings }: Secrets, cell: string): string {
+function openCell({ settings }: Secrets, cell: string): string {
   if (!cell.startsWith(MARK)) return cell;
   try {
     return unseal(settings.authSecret, cell.slice(MARK.length) as Sealed);

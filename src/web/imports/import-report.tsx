@@ -1,5 +1,5 @@
 import type { ImportDetail } from "../../contract/imports/imports.ts";
-import type { ImportOutcome, ImportState } from "../../rules/imports/imports.ts";
+import { IMPORT_OUTCOME_LABELS, type ImportOutcome, type ImportState } from "../../rules/imports/imports.ts";
 import { pastAmount } from "../../rules/imports/past-orders.ts";
 import { StatTile, StatTiles } from "../platform/kit/stat-tiles.tsx";
 import { StateBadge, type StateTone } from "../parts/states/state-badge.tsx";
@@ -9,13 +9,13 @@ import classes from "./imports.module.css";
 
 type Props = { it: ImportDetail };
 
-const OUTCOMES: Record<ImportOutcome, { label: string; tone: StateTone }> = {
-  MADE: { label: "New", tone: "success" },
-  CHANGED: { label: "Updated", tone: "info" },
-  SAME: { label: "Unchanged", tone: "default" },
-  REFUSED: { label: "Rejected", tone: "error" },
-  REMOVED: { label: "Removed", tone: "default" },
-  KEPT: { label: "Kept", tone: "warning" },
+const TONES: Record<ImportOutcome, StateTone> = {
+  MADE: "success",
+  CHANGED: "info",
+  SAME: "default",
+  REFUSED: "error",
+  REMOVED: "default",
+  KEPT: "warning",
 };
 
 const BEFORE_THE_END: ReadonlySet<ImportState> = new Set(["CHECKING", "READY", "RUNNING", "PAUSED", "STOPPED"]);
@@ -45,8 +45,8 @@ export function ImportReport({ it }: Props) {
           <ul className={classes.reasons}>
             {reasons.map(({ outcome, reason, count }) => (
               <li key={`${outcome} ${reason}`}>
-                <StateBadge tone={OUTCOMES[outcome].tone} size="md">
-                  {count.toLocaleString("en-US")} {OUTCOMES[outcome].label.toLowerCase()}
+                <StateBadge tone={TONES[outcome]} size="md">
+                  {count.toLocaleString("en-US")} {IMPORT_OUTCOME_LABELS[outcome].toLowerCase()}
                 </StateBadge>
                 <span>{reason}</span>
               </li>
@@ -73,8 +73,8 @@ export function ImportReport({ it }: Props) {
                     <td data-end>{line}</td>
                     <td>
                       {outcome !== null && (
-                        <StateBadge tone={OUTCOMES[outcome].tone} size="md">
-                          {OUTCOMES[outcome].label}
+                        <StateBadge tone={TONES[outcome]} size="md">
+                          {IMPORT_OUTCOME_LABELS[outcome]}
                         </StateBadge>
                       )}
                     </td>
