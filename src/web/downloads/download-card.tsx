@@ -43,7 +43,7 @@ export function DownloadCard({
         <Progress
           size="sm"
           radius="pill"
-          color="red"
+          color="tomato"
           animated={way === "server"}
           value={way === "server" ? 100 : percentOf(download)}
           aria-label={`${request.title}: downloaded`}
