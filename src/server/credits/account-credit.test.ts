@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listChanges } from "../../contract/history/history.ts";
 import { adjustAccountCredit, getAccountCredit } from "../../contract/payments/account-credit.ts";
 import { type Person, startLab } from "../../../tests/support/start-lab.ts";
 import { lockUser } from "../accounts/lock-user.ts";
@@ -46,6 +47,10 @@ test("taking more than the balance and zero changes are rejected", async () => {
   });
   await expect(give(admin, ada, 0)).rejects.toMatchObject({ status: 400, errors: [{ path: "change" }] });
   expect(await creditOf(ada)).toMatchObject({ balance: 100, count: 1 });
+  // The history names the staff member, the sums and the reason.
+  const { changes } = await admin.call(listChanges, { query: { kind: "CUSTOMER", thing: ada.userId } });
+  expect(changes).toMatchObject([{ by: { id: admin.userId }, verb: "CHANGED" }]);
+  expect(changes[0]!.fields).toContainEqual({ field: "accountCredit", before: 0, after: 100 });
 });
 
 test("fifty concurrent withdrawals never overdraw, and entries form an unbroken chain", async () => {

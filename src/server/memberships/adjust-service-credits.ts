@@ -1,8 +1,10 @@
 import * as contract from "../../contract/memberships/memberships.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
+import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { append, ledgerBalances } from "../credits/service-credits.ts";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
 import { newId } from "../platform/ids.ts";
@@ -31,6 +33,14 @@ export async function adjustServiceCredits(
     // Of no term: the index allows one entry of a reason per term.
     const of = { userId, subscriptionId: null, periodStart: null, orderId: null };
     await append(tx, { ...of, kind, change, reason: "ADJUSTED", note, byUserId: by, now: deps.now() });
+    const credits = `${CREDIT_KIND_LABELS[kind]} credits`;
+    await recordChange(deps, tx, {
+      by,
+      verb: "CHANGED",
+      thing: { kind: "CUSTOMER", id: userId, name: "" },
+      before: { [credits]: balance },
+      after: { [credits]: balance + change, reason: note },
+    });
     return balance + change;
   });
 }

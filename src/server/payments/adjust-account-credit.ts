@@ -3,6 +3,7 @@ import type { BodyOf } from "../../contract/kit/call.ts";
 import type { Cents } from "../../rules/money.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import type { Deps } from "../deps.ts";
+import { recordChange } from "../history/record-change.ts";
 import { replayedResult } from "../idempotency/idempotency-keys.ts";
 import { newId } from "../platform/ids.ts";
 import { invalidField, refuse } from "../platform/http/errors.ts";
@@ -34,14 +35,16 @@ export async function adjustAccountCredit(deps: Deps, request: AdjustAccountCred
     if (change === 0) throw invalidField("change", "Enter an amount");
     if (balance + change > MOST_CREDIT) throw invalidField("change", "An account holds at most $100,000.00 of credit");
     try {
-      return await changeAccountCredit(deps, tx, {
-        userId,
-        change,
-        reason: "ADJUSTED",
-        cause: `adjusted:${id}`,
-        note,
+      const credit = { userId, change, reason: "ADJUSTED", cause: `adjusted:${id}`, note, by } as const;
+      const after = await changeAccountCredit(deps, tx, credit);
+      await recordChange(deps, tx, {
         by,
+        verb: "CHANGED",
+        thing: { kind: "CUSTOMER", id: userId, name: "" },
+        before: { accountCredit: balance },
+        after: { accountCredit: after, reason: note },
       });
+      return after;
     } catch (error) {
       if (!(error instanceof NotEnoughAccountCredit)) throw error;
       throw refuse(contract.adjustAccountCredit, "NOT_ENOUGH", { balance: error.balance });

@@ -55,7 +55,7 @@ export function DeskHistory() {
   const changes = useCall(listChanges, { query: list.query }, { keepPrevious: true });
   const { kind, thing, part, by } = list.filters;
   const [one] = changes.data?.changes ?? [];
-  const of = by !== undefined && one ? `by ${byText(one)}` : "of one item";
+  const of = by === undefined ? "of one item" : one ? `by ${byText(one)}` : "by one person";
   return (
     <TableList
       list={list}

@@ -43,8 +43,8 @@ export const ORDERS = {
   publicOrder: [4, 0],
   // payments
   getAccountCredit: [2, 0],
-  adjustAccountCredit: [5, 0],
-  adjustServiceCredits: [5, 1],
+  adjustAccountCredit: [6, 0],
+  adjustServiceCredits: [6, 1],
   sendCoupon: [8, 1],
   listInvoices: [2, 0],
   invoicePdf: [4, 0],

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { getUser } from "../../../contract/accounts/accounts.ts";
 import { listCoupons, sendCoupon } from "../../../contract/coupons/coupons.ts";
+import { listChanges } from "../../../contract/history/history.ts";
 import { adjustServiceCredits, listServiceCredits } from "../../../contract/memberships/memberships.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import { COUPON_KINDS } from "../../../rules/coupons/coupons.ts";
@@ -40,6 +41,7 @@ export function ServiceCreditDialog({ user, onClose }: OfUser) {
       );
       void queries.invalidateQueries({ queryKey: callKey(listServiceCredits) });
       void queries.invalidateQueries({ queryKey: callKey(getUser) });
+      void queries.invalidateQueries({ queryKey: callKey(listChanges) });
       showToast(`${user.firstName} now has ${balance} ${CREDIT_KIND_LABELS[kind]}`);
       onClose();
     },

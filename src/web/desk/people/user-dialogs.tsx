@@ -1,7 +1,8 @@
-import { Radio, Textarea, TextInput } from "@mantine/core";
+import { Group, Radio, Textarea, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { z } from "zod";
 import { changeUserRole, getUser, type User } from "../../../contract/accounts/accounts.ts";
+import { listChanges } from "../../../contract/history/history.ts";
 import type { BodyOf } from "../../../contract/kit/call.ts";
 import { adjustAccountCredit, getAccountCredit } from "../../../contract/payments/account-credit.ts";
 import { USER_ROLE_LABELS, USER_ROLES } from "../../../rules/accounts/roles.ts";
@@ -44,6 +45,7 @@ export function CreditDialog({ user, onClose }: OfUser) {
         api.call(adjustAccountCredit, { params: { userId: user.id }, body }, { idempotencyKey }),
       );
       void queries.invalidateQueries({ queryKey: callKey(getAccountCredit) });
+      void queries.invalidateQueries({ queryKey: callKey(listChanges) });
       await keep();
       showToast(`New balance of ${user.firstName}: ${dollars(balance)}`);
       onClose();
@@ -53,10 +55,10 @@ export function CreditDialog({ user, onClose }: OfUser) {
     <FormDialog title={`Account credit for ${fullName(user)}`} form={form} submitLabel="Save" onClose={onClose}>
       <p className={classes.words}>Current balance: {dollars(Math.max(0, -user.customer.balance))}.</p>
       <Radio.Group label="Change" {...form.field("way")}>
-        <div className={classes.actions}>
+        <Group gap="lg">
           <Radio value="give" label="Add" />
           <Radio value="take" label="Subtract" />
-        </div>
+        </Group>
       </Radio.Group>
       <TextInput
         label="Amount"

@@ -60,7 +60,7 @@ export function doneText({ verb, part, did }: Change): string {
 }
 
 const IS_OF_A_LIST = /(?:visibility|productType|optionType|targetPrinter)$/u;
-const MONEY = /(?:^|\.)(?:price|memberPrice|amount|referralReward|ruinedCents)$/u;
+const MONEY = /(?:^|\.)(?:price|memberPrice|amount|accountCredit|referralReward|ruinedCents)$/u;
 const IS_TIME = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/u;
 
 function valueText(field: string, value: ChangedValue): string {
