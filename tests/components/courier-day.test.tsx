@@ -10,6 +10,7 @@ import {
   notifyCustomer,
   undoStop,
 } from "../../src/contract/couriers/courier-routes.ts";
+import { FeedLink, getCourierCalendar, makeCourierCalendar } from "../../src/contract/feed-links/feed-links.ts";
 import { listMessengers } from "../../src/contract/couriers/couriers.ts";
 import * as dayPage from "../../src/web/routes/messenger-routes.tsx";
 import { expectAccessible } from "../support/components/accessible.ts";
@@ -17,6 +18,7 @@ import { aCourier, aStop, DAY, stopId } from "../support/components/couriers.ts"
 import type { FakeApi } from "../support/components/fake-api.ts";
 import { fakeFileStore, linkTo } from "../support/components/file-store.ts";
 import { customer, renderScreen } from "../support/components/render-screen.tsx";
+import { smallest } from "../support/components/smallest.ts";
 import { saysRefusals } from "../support/components/says-refusals.ts";
 
 const main = page.getByRole("main");
@@ -236,4 +238,22 @@ test("rejected updates are listed with the stop's name until dismissed", async (
   expect(alerts.elements()).toHaveLength(3);
   await alerts.first().getByRole("button", { name: "OK" }).click();
   await expect.poll(() => alerts.elements().length).toBe(2);
+});
+
+test("a courier gets a secret link to their stops for a calendar, and replaces it later", async () => {
+  const url = "https://lab.example/api/calendars/abc.ics";
+  const link = smallest(FeedLink, { feed: "COURIER_ROUTES", active: true, createdAt: WHEN });
+  const screen = await openDay(1, (api) => {
+    api.reply(getCourierCalendar, { link: null });
+    api.reply(makeCourierCalendar, { link, url });
+  });
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expectAccessible("a courier's calendar link");
+  await dialog.getByRole("button", { name: "Get link" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Secret link" })).toMatchTextContent(url);
+  await page.getByRole("button", { name: "Done" }).click();
+  screen.api.reply(getCourierCalendar, { link });
+  await page.getByRole("button", { name: "Add to calendar" }).click();
+  await expect.element(dialog).toMatchTextContent("No calendar has read it yet");
+  await expect.element(dialog.getByRole("button", { name: "Replace link" })).toBeVisible();
 });
