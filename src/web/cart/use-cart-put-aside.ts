@@ -20,7 +20,8 @@ export function useCartPutAside(): void {
   const queries = useQueryClient();
   const stored = useStored(storedCart);
   const session = useSession();
-  const userId = session.state === "signedIn" ? session.user.id : null;
+  // At a bench station, workers take turns, and none of them shops.
+  const userId = session.state === "signedIn" && session.station === null ? session.user.id : null;
   // At the checkout the customer is asked to log in again and loses nothing; the cart is cleared when they leave the
   // page.
   const isAtCheckout = useLocation().pathname === "/checkout";

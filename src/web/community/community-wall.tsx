@@ -104,8 +104,13 @@ function Invitation() {
       <div className={classes.invitation}>
         <h2>This wall is for your pictures</h2>
         <p>
-          When your scans are ready, submit a frame you love. We show the ones we choose here, with your name. Until
-          then we are <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>, and {lab.name} to meet you.
+          When your scans are ready, submit a frame you love. We show the ones we choose here, with your name.
+          {lab.instagram !== "" && (
+            <>
+              {" "}
+              Until then, find us as <a href={profileUrl(handle)}>{`${handle} on Instagram`}</a>.
+            </>
+          )}
         </p>
       </div>
     </section>
