@@ -74,7 +74,7 @@ test(
     }
     const endOf = (file: HostileFile) => states.get(scanOf.get(file.name)!);
     expect(good.filter((file) => endOf(file)?.state !== "READY").map(({ name }) => name)).toEqual([]);
-    const inWords = /\w+ \w+.*(Export|Send|Scan|Copy|Add|upload|make it).*\.$/s;
+    const inWords = /\w+ \w+.*(Export|Send|Scan|Copy|Add|upload|Make it).*\.$/s;
     const taken = attacks.filter((file) => {
       const end = endOf(file);
       return !inWords.test((end?.state === "DAMAGED" ? end.problem : refused.get(file.name)) ?? "");
