@@ -25,6 +25,7 @@ test.each(["ada lovelace", "<script>", "https://elsewhere.test/ada", "a".repeat(
 test("an empty handle shows the club's own, and any other gets one @", () => {
   expect(shownHandle("", BRAND.instagram)).toBe(`@${BRAND.instagram}`);
   expect(shownHandle("ada", BRAND.instagram)).toBe("@ada");
+  expect(shownHandle("", "")).toBe("");
 });
 
 test("a displayed handle links to its profile", () => {

@@ -15,8 +15,11 @@ export function userNameOf(typed: string): string | null {
 
 /**
  * Returns a handle for display (docs/product/submissions.md#handles): the user name with one "@"; `ours` if it is
- * empty.
+ * empty, and nothing if a lab has none.
  */
-export const shownHandle = (userName: string, ours: string): string => `@${userName === "" ? ours : userName}`;
+export const shownHandle = (userName: string, ours: string): string => {
+  const shown = userName === "" ? ours : userName;
+  return shown === "" ? "" : `@${shown}`;
+};
 
 export const profileUrl = (handle: string): string => `https://www.instagram.com/${handle.replace(/^@/, "")}/`;

@@ -24,9 +24,11 @@ export function ReviewCard({ review }: { review: Review }) {
       <blockquote>{review.quote}</blockquote>
       <figcaption>
         <strong>{review.name}</strong>
-        <a href={profileUrl(handle)} rel="noreferrer">
-          {handle}
-        </a>
+        {handle !== "" && (
+          <a href={profileUrl(handle)} rel="noreferrer">
+            {handle}
+          </a>
+        )}
       </figcaption>
     </figure>
   );

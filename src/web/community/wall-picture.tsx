@@ -22,11 +22,13 @@ export function WallPicture({ submission, slide = false }: { submission: Submiss
         loading="lazy"
         decoding="async"
       />
-      <figcaption>
-        <a href={profileUrl(submission.instagramHandle)} rel="noreferrer">
-          {submission.instagramHandle}
-        </a>
-      </figcaption>
+      {submission.instagramHandle !== "" && (
+        <figcaption>
+          <a href={profileUrl(submission.instagramHandle)} rel="noreferrer">
+            {submission.instagramHandle}
+          </a>
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -51,8 +51,8 @@ function Offered({ userId, offer, onClose }: Props & { offer: Submission }) {
     <Dialog title="Submitted" onClose={onClose}>
       <p>
         {offer.selected
-          ? `Chosen: we show it with your name ${offer.instagramHandle}.`
-          : `Waiting for review, as ${offer.instagramHandle}.`}
+          ? `Chosen: we show it with ${offer.instagramHandle === "" ? "no name" : `your name ${offer.instagramHandle}`}.`
+          : `Waiting for review${offer.instagramHandle && `, as ${offer.instagramHandle}`}.`}
       </p>
       <DialogActions>
         <Button variant="default" onClick={() => void withdraw()}>

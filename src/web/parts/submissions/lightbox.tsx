@@ -51,7 +51,7 @@ export default function Lightbox({
       count={count}
       words={{
         film: filmName(filmRoll),
-        caption: (
+        caption: instagramHandle !== "" && (
           <a href={profileUrl(instagramHandle)} target="_blank" rel="noreferrer">
             {instagramHandle}
           </a>

@@ -55,9 +55,11 @@ export function SubmissionTile({
         />
         {selected !== wasShown && <Badge className={classes.badge}>{selected ? "Shown" : "Removed"}</Badge>}
       </button>
-      <a className={classes.handle} href={profileUrl(instagramHandle)} target="_blank" rel="noreferrer">
-        {instagramHandle}
-      </a>
+      {instagramHandle !== "" && (
+        <a className={classes.handle} href={profileUrl(instagramHandle)} target="_blank" rel="noreferrer">
+          {instagramHandle}
+        </a>
+      )}
       <div className={classes.tools}>
         {onEarlier && (
           <ActionIcon variant="subtle" color="gray" aria-label={`Earlier: ${alt}`} onClick={onEarlier}>
