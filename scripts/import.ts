@@ -115,7 +115,9 @@ async function report(deps: Deps, importId: string, where: string, isDry: boolea
   for (const { outcome, reason, count } of reasons)
     print(`  ${count} ${IMPORT_OUTCOME_LABELS[outcome].toLowerCase()}: ${reason}`);
   if (counts.refused > 0) {
-    const file = `${basename(where).replace(/\.\w+$/, "") || "import"}-rejected.csv`;
+    // A bucket's address ends with its endpoint.
+    const name = basename(where.replace(/^(s3:[^?]*)\?.*$/, "$1")).replace(/\.\w+$/, "");
+    const file = `${name || "import"}-rejected.csv`;
     await pipeline((await refusedRows(deps, importId)).bytes, createWriteStream(file));
     print(`Rejected ones with their reasons: ${file}`);
   }
