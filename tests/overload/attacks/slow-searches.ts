@@ -31,7 +31,7 @@ export const slowSearches: Attack = {
     const lists = [
       "/api/products",
       "/api/prints/papers",
-      "/api/public/collections",
+      "/api/product-collections",
       "/api/products/service",
       `${own}/film-rolls`,
       `${own}/scans`,
