@@ -112,8 +112,8 @@ test("refunding one line revokes its file or gift card and keeps the others", as
   const left = await ada.call(goods.getDigitalGoods, { params });
   expect(left.files.map(({ lineId }) => lineId)).toEqual([stored]);
   expect(left.giftCards.map(({ state, balance }) => [state, balance]).toSorted()).toEqual([
-    ["SENT", 900],
     ["REVOKED", 0],
+    ["SENT", 900],
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { Button, Title } from "@mantine/core";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { getRoll, Roll } from "../../../contract/film/rolls.ts";
 import type { ReplyOf } from "../../../contract/kit/call.ts";
 import { GATES, gatesOn, likelyGate, type Gate } from "../../../rules/film/sheets/gates.ts";
@@ -13,6 +13,7 @@ import { useFreshLinks } from "../../platform/fresh-links.ts";
 import { PageTitle } from "../../platform/page.tsx";
 import { Empty, Problem } from "../../platform/states.tsx";
 import { useLab } from "../../platform/lab.ts";
+import { useSearchParamChanges } from "../../platform/use-search-param-changes.ts";
 import { RollSkeleton } from "../rolls/roll-skeleton.tsx";
 import { useRoll } from "../rolls/use-roll.ts";
 import { ContactSheet } from "./contact-sheet.tsx";
@@ -72,7 +73,7 @@ function Sheet({
   refetch: () => void;
 }) {
   const lab = useLab();
-  const [search, setSearch] = useSearchParams();
+  const [search, changeSearch] = useSearchParamChanges();
   const [pencil, setPencil] = useState<PencilMark | null>(null);
   const onBroken = useFreshLinks(refetch);
   const mark = usePencil(userId, roll.id);
@@ -80,7 +81,7 @@ function Sheet({
   const paper = read(PAPERS, search.get("paper"), PAPERS) ?? "LETTER";
   const ground = read(GROUNDS, search.get("ground"), GROUNDS) ?? "BLACK";
   const choose = (name: "frames" | "paper" | "ground", value: Gate | Paper | Ground) =>
-    setSearch(
+    changeSearch(
       (now) => {
         now.set(name, value);
         return now;
