@@ -159,7 +159,13 @@ function goOffline(): () => void {
 }
 
 test("offline updates are queued, counted, and sent in order when back online", async () => {
-  const { api } = await openDay(3);
+  let collectsBeforeFail = 0;
+  const { api } = await openDay(3, (fake) =>
+    fake.reply(failStop, ({ body }) => {
+      collectsBeforeFail = fake.requests(collectStop).length;
+      return { stop: aStop(2, { stopState: "FAILED", failedAt: WHEN, problem: body.problem }) };
+    }),
+  );
   const goOnline = goOffline();
   await next.getByRole("button", { name: "Collected" }).click();
   await dialog.getByRole("button", { name: "Collected 1 roll" }).click();
@@ -173,10 +179,10 @@ test("offline updates are queued, counted, and sent in order when back online", 
   // The first arrives but its response is lost: it is sent again with its key, before the second.
   api.failOnce(collectStop, 0);
   goOnline();
-  await expect.poll(() => api.requests(collectStop).length).toBe(1);
-  expect(api.requests(failStop)).toEqual([]);
+  await expect.poll(() => api.requests(collectStop).length).toBeGreaterThan(0);
   dispatchEvent(new Event("online"));
   await expect.element(line).toMatchTextContent("All updates sent.");
+  expect(collectsBeforeFail).toBe(2);
   const keys = api.requests(collectStop).map(({ headers }) => headers.get("idempotency-key"));
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
