@@ -55,7 +55,7 @@ import { addProduct } from "./support/shop-makers.ts";
 import { type Person, startLab, type TestLab } from "./support/start-lab.ts";
 import { STARTING_PRICE_LIST } from "../src/rules/prices/starting-price-list.ts";
 
-/** What somebody chooses of a roll; that not all of it may go together is the screen's to settle. */
+/** A customer's choices for a roll, also combinations that the screen rejects. */
 const aChoice = fc.record({
   format: fc.constantFrom(...FILM_FORMATS),
   process: fc.constantFrom(...PROCESSES),

@@ -2,6 +2,7 @@ import fs from "node:fs/promises";
 import { once } from "node:events";
 import { get, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { runInNewContext } from "node:vm";
 import { gzipSync } from "node:zlib";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { contract } from "../contract/all.ts";
@@ -310,13 +311,12 @@ test("the API reference page resolves references itself, up to a circle, and rea
   };
   const window: { location: object; onload?: () => void } = { location: { href: "http://lab/api/docs/" } };
   const page = { createElement: () => ({}), querySelector: () => ({ appendChild() {} }) };
-  // oxlint-disable-next-line no-new-func -- the page's own script
-  new Function("window", "document", "SwaggerUIBundle", "SwaggerUIStandalonePreset", text)(
+  runInNewContext(text, {
     window,
-    page,
-    Object.assign(bundle, { presets: {}, plugins: { DownloadUrl: () => ({}) } }),
-    {},
-  );
+    document: page,
+    SwaggerUIBundle: Object.assign(bundle, { presets: {}, plugins: { DownloadUrl: () => ({}) } }),
+    SwaggerUIStandalonePreset: {},
+  });
   window.onload!();
   const [first, second] = [{ $ref: "#/schemas/Second" }, { $ref: "#/schemas/First" }];
   const of = {

@@ -33,7 +33,7 @@ if (!hasPgBouncer) {
 }
 const seconds = Number(process.argv[2] ?? WHOLE_S);
 if (!(seconds >= 5)) {
-  console.error("For how many seconds shall processes be killed? npm run cluster -- 150");
+  console.error("Give the seconds during which processes are killed, at least 5: npm run cluster -- 150");
   process.exit(2);
 }
 const folder = await mkdtemp(join(tmpdir(), "nice-cluster-"));

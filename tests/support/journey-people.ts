@@ -75,7 +75,7 @@ export function theAdmin(): Person {
 }
 
 /**
- * Other staff, one per journey: codes requested by two journeys for one account could not be told apart, and the lab
+ * Other staff, one per journey: two journeys could not distinguish the codes that they request for one account, and the lab
  * limits their number.
  */
 type StaffMember = "bench" | "factors" | "rides";

@@ -31,7 +31,7 @@ export async function saysRefusals<C extends CallSpec>(
     next = { status, message, errors: [], code, ...(carried === undefined ? {} : { data: carried }) };
     await press();
     // Until then an earlier refusal's message may still be visible.
-    await expect.poll(() => next, `${call.path} ${code} is asked`).toBeNull();
+    await expect.poll(() => next, `${call.path} ${code} is requested`).toBeNull();
     const words = (says as Record<string, string>)[code] ?? message;
     await expect(at.getByText(words, { exact: false }).first(), `${call.path} ${code}`).toBeVisible();
     for (const [field, value] of typed) await expect(field, `${call.path} ${code}`).toHaveValue(value);

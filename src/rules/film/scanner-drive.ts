@@ -15,8 +15,7 @@ const LONGEST_NAME = 120;
 const isDriveName = (name: string): boolean =>
   name.length <= LONGEST_NAME &&
   !/^\.{1,2}$/.test(name) &&
-  // eslint-disable-next-line no-control-regex -- names must not contain these
-  !/[/\\:*?"<>|\u0000-\u001f]/.test(name) &&
+  !/[/\\:*?"<>|\p{Cc}]/u.test(name) &&
   (isPlainName(name) || isLeftover(name) || isMarker(name) || name.startsWith("~"));
 
 /**

@@ -26,7 +26,7 @@ const noSuchLink = () => notFound("This link was deleted.");
 const urlOf = ({ settings }: Pick<Deps, "settings">, feed: Feed, token: string) =>
   settings.publicUrl + feedPath(feed, token);
 
-/** What decides whether a link's maker may read it now. */
+/** Columns that decide whether a link's maker may read it now. */
 const MAKER = { role: users.role, staffRole: users.staffRole, courierUserId: couriers.userId };
 type Maker = Pick<typeof users.$inferSelect, "role" | "staffRole"> & { courierUserId: string | null };
 

@@ -16,7 +16,7 @@ import { isAnyOf } from "../platform/database/sql-fragments.ts";
 import { newId } from "../platform/ids.ts";
 import type { ImportKindWork, ImportRow, NewItem, Saved } from "./import-kind.ts";
 
-/** A subscription as Stripe described it, and when it was asked. */
+/** A subscription as Stripe described it, and the time of that reply. */
 type Answer = { state: ProviderSubscription; at: Date };
 type Answers = ReadonlyMap<string, Answer>;
 type Item = NewItem<ImportedMembership>;

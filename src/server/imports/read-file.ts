@@ -3,12 +3,13 @@ import { mappedCells } from "../../rules/imports/fields.ts";
 import { MOST_IMPORT_ROWS, MOST_ROWS_TOGETHER } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { Deps, Tx } from "../deps.ts";
+import { hashOfCode } from "../digital-goods/gift-card-code.ts";
 import { excluded } from "../platform/database/columns.ts";
 import type { CsvLine } from "../platform/read-csv.ts";
 import { eachRows, fileKey } from "./files.ts";
 import type { ImportRow } from "./import-kind.ts";
 import { workOf } from "./kinds.ts";
-import { hashOf, sealCells } from "./secret-cells.ts";
+import { sealCells } from "./secret-cells.ts";
 import { importItems, type StoredRow } from "./tables.ts";
 
 /** Items of one insert. */
@@ -59,7 +60,7 @@ function itemReader(deps: Deps, importRow: ImportRow) {
         if (++counts.rowCount > MOST_IMPORT_ROWS)
           throw new FileRefused(`A file can have ${MOST_IMPORT_ROWS.toLocaleString("en-US")} rows. Split it.`);
         const key = row.problem === undefined ? rules.keyOf(mappedCells(columns, mapping, values)) : null;
-        const own = key === null ? `line ${line}` : secretField === undefined ? key : hashOf(key);
+        const own = key === null ? `line ${line}` : secretField === undefined ? key : hashOfCode(key);
         const item = items.get(own) ?? { position: ++counts.itemCount, rows: 0 };
         if (++item.rows > MOST_ROWS_TOGETHER)
           throw new FileRefused(`Over ${MOST_ROWS_TOGETHER} rows belong to “${own}”. Choose other columns.`);

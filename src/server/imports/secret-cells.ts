@@ -1,14 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { seal, type Sealed, unseal } from "../platform/tokens/sealed.ts";
 import type { ImportRow } from "./import-kind.ts";
 import type { StoredRow } from "./tables.ts";
 
-/** Begins a sealed cell. No CSV has it. */
+/** Begins a sealed cell. A cell of a file that begins with this control character reads as empty. */
 const MARK = "\u0001";
-
-/** Stands for a secret id. */
-export const hashOf = (id: string): string => createHash("sha256").update(id).digest("base64url");
 
 type Secrets = Pick<Deps, "settings">;
 

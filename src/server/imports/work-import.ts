@@ -4,11 +4,12 @@ import { type ImportOutcome, type ImportState, isInProgress } from "../../rules/
 import type { ItemAmount, ReadItem } from "../../rules/imports/kind-rules.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import type { Db, Deps, Tx } from "../deps.ts";
+import { hashOfCode } from "../digital-goods/gift-card-code.ts";
 import { isStillNamed } from "../platform/database/write-failures.ts";
 import type { ImportRow, ItemRow, Saved } from "./import-kind.ts";
 import { workOf } from "./kinds.ts";
 import { readFile } from "./read-file.ts";
-import { hashOf, openRows } from "./secret-cells.ts";
+import { openRows } from "./secret-cells.ts";
 import { importedIds, importItems, importOutcome, imports } from "./tables.ts";
 
 /** Items of one job. Short jobs let others in between, and a killed one repeats little. */
@@ -139,7 +140,7 @@ async function saveItems(
     const it = readItem(deps, row, item);
     return {
       ...item,
-      it: "externalId" in it && secretField !== undefined ? { ...it, externalId: hashOf(it.externalId) } : it,
+      it: "externalId" in it && secretField !== undefined ? { ...it, externalId: hashOfCode(it.externalId) } : it,
     };
   });
   const known = await knownIds(

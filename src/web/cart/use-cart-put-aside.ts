@@ -22,8 +22,7 @@ export function useCartPutAside(): void {
   const session = useSession();
   // At a bench station, workers take turns, and none of them shops.
   const userId = session.state === "signedIn" && session.station === null ? session.user.id : null;
-  // At the checkout the customer is asked to log in again and loses nothing; the cart is cleared when they leave the
-  // page.
+  // At the checkout, customers log in again and lose nothing; the cart is cleared when they leave the page.
   const isAtCheckout = useLocation().pathname === "/checkout";
   const isVisitor = session.state === "visitor" && !isAtCheckout;
   /** Owner of the cart that this page has shown: if it is empty afterwards, it was ordered or cleared. */

@@ -3,8 +3,8 @@ export const LINK_KINDS = ["session", "key", "share", "submission", "draft", "or
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /**
- * The owner of a link, which is valid while the owner exists, until it expires. "public" is for files that everyone may
- * see at any time; links with "nobody" are never valid.
+ * The owner of a link, which is valid while the owner exists, until it expires. "public" is for files that every
+ * visitor may see at any time; links with "nobody" are never valid.
  */
 export type LinkFor = "public" | "nobody" | `${LinkKind}.${string}`;
 

@@ -76,7 +76,7 @@ export type PaymentProvider = Disputes &
     /** Stores a held or already stored card, and makes it the default. Null when the customer has no such card. */
     keepHeldCard(providerCustomerId: string, paymentMethodId: string): Promise<StoredCard | null>;
     /**
-     * Returns the data with which a browser enters a card to store, directly at the provider, which issues its token.
+     * Returns data for a browser that sends a new card directly to the provider, which issues the card's token.
      * Null if a token needs nothing from us.
      */
     beginCardSetup(providerCustomerId: string): Promise<SecondStep | null>;

@@ -88,5 +88,5 @@ function linkText(link: FeedLink | null): string {
     return "A secret link shows your stops in Google Calendar, Apple Calendar or Outlook: order number, time and address.";
   if (!link.active) return "The lab turned your link off. Replace it to use it again.";
   const read = link.lastReadAt === null ? "No calendar has read it yet" : `Last read ${formatMoment(link.lastReadAt)}`;
-  return `You have a link since ${formatMoment(link.createdAt)}. ${read}. A new one replaces it.`;
+  return `You made a link on ${formatMoment(link.createdAt)}. ${read}. A new one replaces it.`;
 }

@@ -24,7 +24,7 @@ export const TestButton = ({
   </Button>
 );
 
-/** What the last test said. */
+/** The result of the last test. */
 export function TestNote({ attempt }: { attempt: Attempt }) {
   const { data, error } = attempt;
   const text = error ? messageOf(error) : data && `${data.outcome.works ? "Works" : "Fails"}: ${data.outcome.said}`;
