@@ -25,7 +25,7 @@ const uploaded = smallest(ImportDetail, {
   source: "SHOPIFY",
   fileName: "customers_export.csv",
   columns: ["Email", "First Name", "Tags"],
-  samples: [["ada@example.com", "Ada", "vip"]],
+  samples: [["ada@example.com", "Ada", "'7001"]],
   mapping: { email: "Email" },
   undoUntil: null,
   pictures: null,
@@ -84,6 +84,8 @@ test("columns are mapped, a dry run shows the result, and the import runs and pa
   await expect.element(button("Check file")).toBeDisabled();
   await page.getByLabelText("E-mail").selectOptions("Email");
   await page.getByLabelText("Internal notes").selectOptions("Tags");
+  // As it will be read: Shopify writes an apostrophe before numbers.
+  await expect.element(page.getByText("Example: 7001")).toBeVisible();
   await button("Check file").click();
   expect(screen.api.requests(checkImport)[0]?.body).toEqual({
     source: "SHOPIFY",

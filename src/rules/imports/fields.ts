@@ -78,14 +78,18 @@ export const columnSet = (columns: readonly string[]): string =>
     .toSorted()
     .join("\n");
 
-/** Picks the mapped cells of a row, without the marks that protect them from spreadsheets. */
+/** Returns a cell without the marks that protect it from spreadsheets. */
+export const readCell = (cell: string): string =>
+  withoutFormulaGuard(cell.trim())
+    // Shopify writes an apostrophe before ids and ZIP codes: '11222.
+    .replace(/^'(?=[\d-]+$)/, "")
+    .trim();
+
+/** Picks the mapped cells of a row, as they are read. */
 export function mappedCells(columns: readonly string[], mapping: Mapping, row: readonly string[]): Cells {
   const cells: Record<string, string> = {};
   for (const [key, column] of Object.entries(mapping)) {
-    // Shopify writes an apostrophe before ids and ZIP codes: '11222.
-    const text = withoutFormulaGuard((row[columns.indexOf(column)] ?? "").trim())
-      .replace(/^'(?=[\d-]+$)/, "")
-      .trim();
+    const text = readCell(row[columns.indexOf(column)] ?? "");
     if (text !== "") cells[key] = text;
   }
   return cells;

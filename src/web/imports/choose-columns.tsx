@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from "@mantine/core";
 import { useState } from "react";
 import { checkImport, getImport, type ImportDetail } from "../../contract/imports/imports.ts";
-import { type Mapping, missingFields } from "../../rules/imports/fields.ts";
+import { type Mapping, missingFields, readCell } from "../../rules/imports/fields.ts";
 import { IMPORT_SOURCE_LABELS, IMPORT_SOURCES, type ImportSource } from "../../rules/imports/imports.ts";
 import { rulesOf } from "../../rules/imports/kinds.ts";
 import { messageOf } from "../platform/form-errors.ts";
@@ -70,10 +70,10 @@ export function ChooseColumns({ it, onChecked }: { it: ImportDetail; onChecked: 
   );
 }
 
-/** The first filled cell of a column. */
+/** The first filled cell of a column, as it will be read. */
 function exampleOf({ columns, samples }: ImportDetail, column: string | undefined): string | null {
   if (column === undefined) return null;
   const at = columns.indexOf(column);
-  const example = samples.map((row) => row[at] ?? "").find((cell) => cell !== "");
+  const example = samples.map((row) => readCell(row[at] ?? "")).find((cell) => cell !== "");
   return example === undefined ? "Empty in the first rows" : `Example: ${example}`;
 }
