@@ -127,6 +127,13 @@ export function zonedFormat(timeZone: string, options: Intl.DateTimeFormatOption
   return format;
 }
 
+/**
+ * "Nov 21, 2026": the day in `timeZone`. Server-rendered pages show days of the lab's zone: text that differs in the
+ * browser makes React render the page again, and earlier clicks are lost.
+ */
+export const mediumDay = (instant: Date, timeZone: string): string =>
+  zonedFormat(timeZone, { dateStyle: "medium" }).format(instant);
+
 /** "November 21, 2026": the day in `timeZone`. */
 export const longDay = (instant: Date, timeZone: string): string =>
   zonedFormat(timeZone, { dateStyle: "long" }).format(instant);

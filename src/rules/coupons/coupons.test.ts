@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 import { cents } from "../money.ts";
 import { PRODUCT_TYPES } from "../products/catalogue.ts";
-import { couponDiscount, couponRefusal, isEligible, spreadDiscount, type Coupon, type CouponTerms } from "./coupons.ts";
+import { beginningOf, calendarDay } from "../time.ts";
+import {
+  couponDiscount,
+  couponRefusal,
+  isEligible,
+  lastMoment,
+  spreadDiscount,
+  type Coupon,
+  type CouponTerms,
+} from "./coupons.ts";
 
 const fixed = (amount: number): Coupon => ({ code: "FIVE", kind: "fixed", amount: cents(amount), productType: null });
 const percent = (rate: number): Coupon => ({ code: "TEN", kind: "percentage", amount: rate, productType: null });
@@ -73,4 +82,9 @@ test.each([
   ["one for all orders, on a membership", {}, "SUBSCRIPTION", "NOT_FOR_MEMBERSHIPS"],
 ] as const)("a coupon: %s", (_, own, use, refusal) => {
   expect(couponRefusal(terms(own), use, now)).toBe(refusal);
+});
+
+test.each(["2026-03-07", "2026-03-08", "2026-11-01", "2026-12-31"])("a coupon's last day is %s, at the lab", (day) => {
+  for (const timeZone of ["America/New_York", "Pacific/Honolulu", "UTC"])
+    expect(calendarDay(lastMoment(beginningOf(day, timeZone, 1)), timeZone)).toBe(day);
 });

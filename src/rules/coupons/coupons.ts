@@ -42,6 +42,9 @@ export function spreadDiscount(coupon: Coupon | null, lines: readonly Discountab
   return spreadByLargestRemainder(eligible, coupon ? couponDiscount(coupon, addCents(...eligible)) : NOTHING);
 }
 
+/** Returns the last moment of a coupon, which is on its last day: at `endsAt`, it has ended. */
+export const lastMoment = (endsAt: string | Date): Date => new Date(new Date(endsAt).getTime() - 1);
+
 /** The intended use of a coupon: for an order's lines, or for a membership's first term. */
 export type CouponUse = "ORDER" | "SUBSCRIPTION";
 

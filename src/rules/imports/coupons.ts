@@ -1,4 +1,5 @@
-import type { CouponKind } from "../coupons/coupons.ts";
+import { type CouponKind, lastMoment } from "../coupons/coupons.ts";
+import { mediumDay } from "../time.ts";
 import type { KindRules } from "./kind-rules.ts";
 import { readAmount, readDate, readYesNo } from "./values.ts";
 
@@ -78,11 +79,11 @@ export const COUPON_RULES: KindRules<ImportedCoupon> = {
     const notes = rows.length > 1 ? [`${rows.length} rows with this code: the first counts`] : [];
     return { record, externalId: code.toLowerCase(), notes };
   },
-  summary: ({ code, kind, amount, endsAt }) => ({
+  summary: ({ code, kind, amount, endsAt }, timeZone) => ({
     title: code,
     details: [
       kind === "fixed" ? `$${(amount / 100).toFixed(2)} off` : `${amount / 1000}% off`,
-      ...(endsAt === null ? [] : [`until ${endsAt.slice(0, 10)}`]),
+      ...(endsAt === null ? [] : [`until ${mediumDay(lastMoment(endsAt), timeZone)}`]),
     ],
   }),
 };

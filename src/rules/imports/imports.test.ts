@@ -14,6 +14,7 @@ import {
   recognizeSource,
 } from "./fields.ts";
 import { GIFT_CARD_RULES } from "./gift-cards.ts";
+import type { KindRules } from "./kind-rules.ts";
 import { IMPORT_ACTIONS, IMPORT_STATES, isInProgress, may, REASON_COLUMN } from "./imports.ts";
 import { PAST_ORDER_RULES } from "./past-orders.ts";
 import { SCAN_RULES } from "./scans.ts";
@@ -273,6 +274,17 @@ test.for([
   const it = COUPON_RULES.read([cells], "OTHER");
   if (record === null) expect(it.problem).toBeDefined();
   else expect(it).toMatchObject({ record });
+});
+
+test("the preview shows the lab's days as Americans write them", () => {
+  const detailsOf = <Record>(rules: KindRules<Record>, cells: Cells) => {
+    const it = rules.read([cells], "OTHER");
+    return "record" in it ? rules.summary(it.record, "America/New_York").details : [];
+  };
+  for (const endsAt of ["2026-01-31", "2026-02-01 04:59:59 UTC", "2026-02-01 00:00:00 -0500"])
+    expect(detailsOf(COUPON_RULES, { code: "FILM10", amount: "5", endsAt })).toContain("until Jan 31, 2026");
+  const order = { number: "#1", placedAt: "2024-03-01 02:00:00 UTC", total: "26.50" };
+  expect(detailsOf(PAST_ORDER_RULES, order)).toContain("Feb 29, 2024");
 });
 
 test("subscribers, balances and orders read their rows: skipped, summed, multi-line", () => {

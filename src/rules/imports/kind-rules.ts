@@ -31,5 +31,6 @@ export type KindRules<Record> = {
   /** Rows with the same key belong to one item. Null: the row stands alone. */
   keyOf(cells: Cells): string | null;
   read(rows: readonly Cells[], source: ImportSource): ReadItem<Record>;
-  summary(record: Record): { title: string; details: string[] };
+  /** Describes a record in the preview; days are the lab's, in its `timeZone`. */
+  summary(record: Record, timeZone: string): { title: string; details: string[] };
 };

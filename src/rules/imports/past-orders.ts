@@ -1,5 +1,6 @@
 import { isEmail, normalizeEmail } from "../accounts/email.ts";
 import { type Cents, cents } from "../money.ts";
+import { mediumDay } from "../time.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { KindRules } from "./kind-rules.ts";
 import { firstCell, readAmount, readDate, writtenYear } from "./values.ts";
@@ -178,10 +179,10 @@ export const PAST_ORDER_RULES: KindRules<ImportedOrder> = {
   fields: FIELDS,
   keyOf: ({ number }) => number ?? null,
   read: readOrder,
-  summary: ({ number, email, placedAt, currency, total, details }) => ({
+  summary: ({ number, email, placedAt, currency, total, details }, timeZone) => ({
     title: number,
     details: [
-      placedAt.slice(0, 10),
+      mediumDay(new Date(placedAt), timeZone),
       email ?? "no e-mail",
       pastAmount(total, currency),
       `${details.lines.length} ${details.lines.length === 1 ? "item" : "items"}`,

@@ -1,5 +1,6 @@
 import { normalizeEmail } from "../accounts/email.ts";
 import { tidyZip, ZIP_PATTERN } from "../accounts/address.ts";
+import { mediumDay } from "../time.ts";
 import type { KindRules } from "./kind-rules.ts";
 import { emailProblem, firstCell, keyByEmail, readDate, readYesNo } from "./values.ts";
 
@@ -65,5 +66,8 @@ export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {
     const since = readDate(firstCell(rows, "since"))?.toISOString() ?? null;
     return { record: { email, since, zip: ZIP_PATTERN.test(zip) ? zip : null }, externalId: email, notes: [] };
   },
-  summary: ({ email, since }) => ({ title: email, details: since === null ? [] : [`Since ${since.slice(0, 10)}`] }),
+  summary: ({ email, since }, timeZone) => ({
+    title: email,
+    details: since === null ? [] : [`Since ${mediumDay(new Date(since), timeZone)}`],
+  }),
 };

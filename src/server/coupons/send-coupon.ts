@@ -5,7 +5,8 @@ import type { Coupon } from "../../contract/coupons/coupons.ts";
 import type { BodyOf } from "../../contract/kit/call.ts";
 import { isReachable } from "../../rules/accounts/email.ts";
 import { cents, formatDollars, formatRate } from "../../rules/money.ts";
-import { beginningOf, calendarDay } from "../../rules/time.ts";
+import { lastMoment } from "../../rules/coupons/coupons.ts";
+import { beginningOf, calendarDay, mediumDay } from "../../rules/time.ts";
 import { users } from "../accounts/tables.ts";
 import type { Deps } from "../deps.ts";
 import { recordChange } from "../history/record-change.ts";
@@ -79,7 +80,7 @@ export async function sendCoupon(
         firstName: user.firstName,
         code: made!.code,
         off: made!.kind === "fixed" ? formatDollars(cents(made!.amount)) : formatRate(made!.amount),
-        until: endsAt === null ? null : calendarDay(new Date(endsAt.getTime() - 1), timeZone),
+        until: endsAt === null ? null : mediumDay(lastMoment(endsAt), timeZone),
         message,
       },
     });

@@ -1,5 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
+import { lastMoment } from "../../rules/coupons/coupons.ts";
 import type { ImportedCoupon } from "../../rules/imports/coupons.ts";
+import { beginningOf, calendarDay } from "../../rules/time.ts";
 import { coupons } from "../coupons/tables.ts";
 import { newId } from "../platform/ids.ts";
 import type { ImportKindWork } from "./import-kind.ts";
@@ -7,11 +9,14 @@ import type { ImportKindWork } from "./import-kind.ts";
 /** Coupons whose codes are new. A code that the lab has keeps its terms. */
 export const COUPONS: ImportKindWork<ImportedCoupon> = {
   async save(deps, tx, items) {
+    const { timeZone } = deps.lab;
     const rows = items.map(({ record }) => ({
       ...record,
       id: newId(),
       startsAt: record.startsAt === null ? null : new Date(record.startsAt),
-      endsAt: record.endsAt === null ? null : new Date(record.endsAt),
+      // As in the editor, it can be used until its last day is over at the lab.
+      endsAt:
+        record.endsAt === null ? null : beginningOf(calendarDay(lastMoment(record.endsAt), timeZone), timeZone, 1),
       createdAt: deps.now(),
     }));
     const wanted = rows.filter((_, at) => items[at]!.knownId === null);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { ImportedGiftCard } from "../../rules/imports/gift-cards.ts";
+import { mediumDay } from "../../rules/time.ts";
 import { hashOfCode } from "../digital-goods/gift-card-code.ts";
 import { recordCardEntries } from "../digital-goods/record-card-entry.ts";
 import { giftCards } from "../digital-goods/tables.ts";
@@ -17,7 +18,7 @@ export const GIFT_CARDS: ImportKindWork<ImportedGiftCard> = {
       const { code, cents: amount, email, name, expires } = record;
       if (knownId !== null) saved.push({ outcome: "SAME", thingId: knownId, note: "Already imported" });
       else if (expires !== null && new Date(expires) < now)
-        saved.push({ refused: `It expired on ${expires.slice(0, 10)}.` });
+        saved.push({ refused: `It expired on ${mediumDay(new Date(expires), deps.lab.timeZone)}.` });
       else {
         const id = newId();
         const [card] = await tx

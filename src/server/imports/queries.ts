@@ -69,7 +69,7 @@ export async function listImports(
 }
 
 export async function findImport(
-  deps: Pick<Deps, "db" | "now" | "settings">,
+  deps: Pick<Deps, "db" | "now" | "settings" | "lab">,
   importId: string,
 ): Promise<ReplyOf<typeof contract.getImport>> {
   const { db, now } = deps;
@@ -182,7 +182,7 @@ async function sumsOf(db: Db, importId: string): Promise<contract.ImportDetail["
  * if they have secrets, otherwise after 30 days.
  */
 async function previewOf(
-  deps: Pick<Deps, "db" | "settings">,
+  deps: Pick<Deps, "db" | "settings" | "lab">,
   row: ImportRow,
 ): Promise<contract.ImportDetail["preview"]> {
   const some = (isRefused: boolean) =>
@@ -202,11 +202,15 @@ async function previewOf(
   return items.toSorted((one, other) => one.position - other.position).map((item) => shown(deps, row, item));
 }
 
-function shown(deps: Pick<Deps, "settings">, row: ImportRow, item: ItemRow): contract.ImportDetail["preview"][number] {
+function shown(
+  deps: Pick<Deps, "settings" | "lab">,
+  row: ImportRow,
+  item: ItemRow,
+): contract.ImportDetail["preview"][number] {
   const { outcome, reason, rows } = item;
   const base = { line: rows[0]?.line || item.position, outcome, reason };
   const it = readItem(deps, row, item);
-  if ("record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record) };
+  if ("record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record, deps.lab.timeZone) };
   return {
     ...base,
     title: rows[0]!.cells

@@ -98,7 +98,7 @@ export const mailExamples: MailData = {
     firstName: "Ada",
     code: "7QK294MDX0RT",
     off: "10%",
-    until: "2026-12-24",
+    until: "Dec 24, 2026",
     message: "Sorry that your scans took a day longer.",
   },
   "prints-ready": order,

@@ -96,7 +96,7 @@ const examples: MailData = {
     message: EVIL,
     code: "7QK294MDX0RTHHW3" as Sealed,
   },
-  coupon: { firstName: EVIL, code: EVIL, off: "10%", until: "2026-12-24", message: EVIL },
+  coupon: { firstName: EVIL, code: EVIL, off: "10%", until: "Dec 24, 2026", message: EVIL },
   "goods-ready": order,
   "return-answered": { ...order, items: [EVIL], approved: false, label: false, answer: EVIL },
   "prints-ready": order,

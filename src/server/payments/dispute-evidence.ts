@@ -4,7 +4,7 @@ import type { Shipment } from "../../contract/shipping/shipping.ts";
 import { cents, formatDollars } from "../../rules/money.ts";
 import { shownOrderNumber } from "../../rules/orders/number.ts";
 import { type DisputeEvidence, EVIDENCE_AT_MOST, STATEMENT_AT_MOST } from "../../rules/payments/disputes.ts";
-import { zonedFormat } from "../../rules/time.ts";
+import { mediumDay } from "../../rules/time.ts";
 import { fullName } from "../accounts/full-name.ts";
 import { users } from "../accounts/tables.ts";
 import type { CallDeps } from "../deps.ts";
@@ -99,6 +99,4 @@ const addressText = ({ address1, address2, city, state, zip }: NonNullable<Order
   [address1, address2, city, `${state} ${zip}`].filter(Boolean).join(", ");
 
 const dayOf = <Given extends string | null>(at: Given, timeZone: string): Given extends null ? null : string =>
-  (at === null ? null : zonedFormat(timeZone, { dateStyle: "medium" }).format(new Date(at))) as Given extends null
-    ? null
-    : string;
+  (at === null ? null : mediumDay(new Date(at), timeZone)) as Given extends null ? null : string;

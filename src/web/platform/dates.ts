@@ -1,5 +1,3 @@
-import { zonedFormat } from "../../rules/time.ts";
-
 // Formatters are created once: creating one costs a hundred times as much as using it, and lists have hundreds of
 // dates.
 const DAY = new Intl.DateTimeFormat("en-US", { dateStyle: "medium" });
@@ -18,10 +16,3 @@ export const formatMoment = (instant: string): string => MOMENT.format(new Date(
 
 /** "November 2026" in the reader's time zone. Browser only. */
 export const formatMonth = (instant: string): string => MONTH.format(new Date(instant));
-
-/**
- * "Nov 21, 2026" in the lab's time zone and language, for server-rendered pages. Text that differs in the browser makes
- * React render the page again, and earlier clicks are lost.
- */
-export const formatDayAtTheLab = (instant: string, timeZone: string): string =>
-  zonedFormat(timeZone, { dateStyle: "medium" }).format(new Date(instant));

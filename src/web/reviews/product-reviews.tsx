@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ProductReview, ProductReviews } from "../../contract/reviews/reviews.ts";
+import { mediumDay } from "../../rules/time.ts";
 import { api } from "../platform/api.ts";
-import { formatDayAtTheLab } from "../platform/dates.ts";
 import { messageOf } from "../platform/form-errors.ts";
 import { TextButton } from "../platform/text-button.tsx";
 import { useLab } from "../platform/lab.ts";
@@ -46,7 +46,7 @@ export function ShownReviews({ productId, first }: { productId: string; first: P
             <div className={classes.head}>
               <Stars stars={stars} />
               <strong>{name}</strong>
-              <span className={classes.hint}>{formatDayAtTheLab(writtenAt, lab.timeZone)}</span>
+              <span className={classes.hint}>{mediumDay(new Date(writtenAt), lab.timeZone)}</span>
             </div>
             {words !== "" && <p className={classes.words}>{words}</p>}
             {photo !== null && (

@@ -50,7 +50,7 @@ export type CouponMail = {
   code: string;
   /** "10%", "$5.00". */
   off: string;
-  /** The last day, "2026-12-24"; null without an end. */
+  /** The last day, "Dec 24, 2026"; null without an end. */
   until: string | null;
   message: string;
 };

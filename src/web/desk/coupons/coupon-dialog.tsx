@@ -5,9 +5,10 @@ import { Link } from "react-router";
 import { z } from "zod";
 import { addCoupon, listCoupons, NewCoupon, removeCoupon, updateCoupon } from "../../../contract/coupons/coupons.ts";
 import { isRefusal } from "../../../contract/kit/client.ts";
+import { lastMoment } from "../../../rules/coupons/coupons.ts";
 import { parseDollars } from "../../../rules/money.ts";
 import { PRODUCT_TYPES } from "../../../rules/products/catalogue.ts";
-import { beginningOf, calendarDay, DAY_MS } from "../../../rules/time.ts";
+import { beginningOf, calendarDay } from "../../../rules/time.ts";
 import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
 import { api } from "../../platform/api.ts";
 import { ConfirmDialog } from "../../platform/kit/confirm-dialog.tsx";
@@ -37,9 +38,6 @@ const CouponForm = z.object({
 });
 type Values = z.output<typeof CouponForm>;
 
-const dayOf = (instant: string | null, timeZone: string, before = 0): string =>
-  instant === null ? "" : calendarDay(new Date(Date.parse(instant) - before), timeZone);
-
 const valuesOf = (coupon: CouponOfList | null, timeZone: string): Values => ({
   code: coupon?.code ?? "",
   description: coupon?.description ?? "",
@@ -49,9 +47,9 @@ const valuesOf = (coupon: CouponOfList | null, timeZone: string): Values => ({
     coupon === null ? "" : coupon.kind === "fixed" ? (coupon.amount / 100).toFixed(2) : String(coupon.amount / 1000),
   productType: coupon?.productType ?? "",
   active: coupon?.active ?? true,
-  from: dayOf(coupon?.startsAt ?? null, timeZone),
+  from: coupon?.startsAt ? calendarDay(new Date(coupon.startsAt), timeZone) : "",
   // The coupon's last day; it expires at the end of that day.
-  until: dayOf(coupon?.endsAt ?? null, timeZone, DAY_MS / 2),
+  until: coupon?.endsAt ? calendarDay(lastMoment(coupon.endsAt), timeZone) : "",
   maxRedemptions: coupon?.maxRedemptions?.toString() ?? "",
   maxPerCustomer: coupon?.maxPerCustomer?.toString() ?? "",
 });

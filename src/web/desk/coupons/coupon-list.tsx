@@ -1,13 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import { listCoupons } from "../../../contract/coupons/coupons.ts";
+import { lastMoment } from "../../../rules/coupons/coupons.ts";
+import { mediumDay } from "../../../rules/time.ts";
 import { PRODUCT_TYPE_LABELS } from "../../parts/products/product-type-labels.ts";
-import { formatDay } from "../../platform/dates.ts";
 import { IconPlus } from "../../platform/icons.tsx";
 import { FilterSelect } from "../../platform/kit/list/filter-select.tsx";
 import { oneOf } from "../../platform/kit/list/list-address.ts";
 import { type Column, TableList } from "../../platform/kit/list/table-list.tsx";
 import { useListAddress } from "../../platform/kit/list/use-list-address.ts";
+import { useLab } from "../../platform/lab.ts";
 import { lazyComponent } from "../../platform/lazy-component.tsx";
 import { useCall } from "../../platform/query.ts";
 import { TextButton } from "../../platform/text-button.tsx";
@@ -29,7 +31,9 @@ const CouponDialog = lazyComponent<{ coupon: CouponOfList | null; onClose: () =>
   "The coupon",
 );
 
-const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Column<CouponOfList>[] => [
+type Shown = { now: number; timeZone: string; open: (coupon: CouponOfList) => void };
+
+const columns = ({ now, timeZone, open }: Shown): readonly Column<CouponOfList>[] => [
   {
     head: "Code",
     sort: "code",
@@ -48,12 +52,18 @@ const columns = (now: number, open: (coupon: CouponOfList) => void): readonly Co
     cell: ({ redeemed, maxRedemptions }) => (maxRedemptions === null ? redeemed : `${redeemed} of ${maxRedemptions}`),
     onPhone: "named",
   },
-  { head: "Ends", sort: "endsAt", cell: ({ endsAt }) => (endsAt ? formatDay(endsAt) : "–"), onPhone: "named" },
+  {
+    head: "Ends",
+    sort: "endsAt",
+    cell: ({ endsAt }) => (endsAt ? mediumDay(lastMoment(endsAt), timeZone) : "–"),
+    onPhone: "named",
+  },
   { head: "Status", cell: (coupon) => stateText(coupon, now), onPhone: "end" },
 ];
 
 /** All coupons with their number of uses: create, edit, deactivate, and delete unused ones. */
 export function CouponList() {
+  const { timeZone } = useLab();
   const list = useListAddress(COUPONS);
   const coupons = useCall(listCoupons, { query: list.query }, { keepPrevious: true });
   // Null for a new coupon.
@@ -82,7 +92,7 @@ export function CouponList() {
             New coupon
           </Button>
         }
-        columns={columns(coupons.dataUpdatedAt, setOpen)}
+        columns={columns({ now: coupons.dataUpdatedAt, timeZone, open: setOpen })}
         keyOf={({ id }) => id}
         none={{ words: "Coupons are discounts for orders or memberships." }}
       />
