@@ -14,6 +14,8 @@ export type Saved =
       /** IDs of added records, by kind, to undo them. */
       undo?: Record<string, string[]>;
       note?: string | undefined;
+      /** What the preview shows beyond the file's own details. */
+      details?: string[];
     }
   | { refused: string };
 

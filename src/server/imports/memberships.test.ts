@@ -2,7 +2,8 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { cancelMembership } from "../../contract/memberships/memberships.ts";
 import { STARTING_PRICE_LIST } from "../../rules/prices/starting-price-list.ts";
-import { DAY_MS } from "../../rules/time.ts";
+import { CREDIT_KIND_LABELS } from "../../rules/memberships/tiers.ts";
+import { DAY_MS, mediumDay } from "../../rules/time.ts";
 import { importSteps } from "../../../tests/support/import-steps.ts";
 import { TEST_CARDS } from "../../../tests/support/makers.ts";
 import {
@@ -58,17 +59,20 @@ test("a subscription is attached without a charge or an e-mail, with its term's 
   const ada = await lab.customer();
   const csv = `${HEAD}${id},${providerCustomerId},${ada.email.toUpperCase()},Nice,active,2024-02-01 10:00,3\n`;
   const checked = await check(csv);
-  expect(checked).toMatchObject({ state: "READY", counts: { made: 1 } });
-  expect(await rowsOf(lab, ada)).toEqual([]);
-  await run(checked.id);
   const { currentPeriodEnd } = await atProvider(id);
+  const renews = `renews ${mediumDay(currentPeriodEnd, "America/New_York")}`;
+  const details = [id, `3 ${CREDIT_KIND_LABELS.roll} used`, "Nice", renews];
+  const title = ada.email.toLowerCase();
+  expect(checked).toMatchObject({ state: "READY", counts: { made: 1 }, preview: [{ title, details }] });
+  expect(await rowsOf(lab, ada)).toEqual([]);
+  expect(await run(checked.id)).toMatchObject({ preview: [{ details }] });
   expect(await rowsOf(lab, ada)).toMatchObject([
     { active: true, providerSubscriptionId: id, state: "RENEWS", currentPeriodEnd, termValue: 19_999 },
   ]);
   expect(await membershipsOf(ada)).toMatchObject({ memberships: [{ active: true }] });
   expect(await credits(lab, ada)).toMatchObject({ roll: 7 });
   const again = await check(csv);
-  expect(again).toMatchObject({ counts: { made: 0, same: 1 } });
+  expect(again).toMatchObject({ counts: { made: 0, same: 1 }, preview: [{ details }] });
   await run(again.id);
   expect(await lab.lab.deps.subscriptions.listInvoices(id)).toHaveLength(1);
   expect([await invoicesOf(lab, ada), await subjects(lab, ada)]).toEqual([[], []]);

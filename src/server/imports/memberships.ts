@@ -2,6 +2,7 @@ import { and, eq, inArray, or, sql } from "drizzle-orm";
 import type { ImportedMembership } from "../../rules/imports/memberships.ts";
 import { CREDIT_KINDS, NON_MEMBER, tierOfLookupKey } from "../../rules/memberships/tiers.ts";
 import type { Tier } from "../../rules/prices/price-list.ts";
+import { mediumDay } from "../../rules/time.ts";
 import { lockUser } from "../accounts/lock-user.ts";
 import { users } from "../accounts/tables.ts";
 import type { ProviderSubscription, ProviderSubscriptionStatus } from "../adapters/payments/subscriptions-port.ts";
@@ -53,11 +54,10 @@ export const MEMBERSHIPS: ImportKindWork<ImportedMembership, Answers> = {
     const saved: Saved[] = [];
     for (const item of items) {
       const id = known.get(item.record.subscriptionId) ?? item.knownId;
-      if (id !== null) saved.push({ outcome: "SAME", thingId: id });
-      else
-        saved.push(
-          await attach(deps, tx, item.record, { row, ownerOf, answer: answers.get(item.record.subscriptionId) }),
-        );
+      const answer = answers.get(item.record.subscriptionId);
+      const one: Saved =
+        id === null ? await attach(deps, tx, item.record, { row, ownerOf, answer }) : { outcome: "SAME", thingId: id };
+      saved.push("refused" in one || answer === undefined ? one : { ...one, details: termsOf(deps, answer) });
     }
     return saved;
   },
@@ -89,6 +89,17 @@ export const MEMBERSHIPS: ImportKindWork<ImportedMembership, Answers> = {
     return null;
   },
 };
+
+/** "Nice", "renews Jan 1, 2027": what the file does not say. */
+function termsOf({ prices, lab }: Deps, { state }: Answer): string[] {
+  const inForce = prices.inForce();
+  const tier = tierOfLookupKey(inForce, state.lookupKey);
+  const day = mediumDay(state.currentPeriodEnd, lab.timeZone);
+  return [
+    ...(tier === null ? [] : [inForce.tiers[tier].label]),
+    state.cancelAtPeriodEnd ? `ends ${day}` : `renews ${day}`,
+  ];
+}
 
 type Owners = (record: ImportedMembership, state: ProviderSubscription) => string | null;
 

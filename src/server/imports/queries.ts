@@ -210,7 +210,10 @@ function shown(
   const { outcome, reason, rows } = item;
   const base = { line: rows[0]?.line || item.position, outcome, reason };
   const it = readItem(deps, row, item);
-  if ("record" in it) return { ...base, ...rulesOf(row.kind).summary(it.record, deps.lab.timeZone) };
+  if ("record" in it) {
+    const { title, details } = rulesOf(row.kind).summary(it.record, deps.lab.timeZone);
+    return { ...base, title, details: [...details, ...(item.details ?? [])] };
+  }
   return {
     ...base,
     title: rows[0]!.cells

@@ -80,6 +80,8 @@ export const importItems = pgTable(
     thingId: uuid(),
     /** Additions to a known record, to undo them. */
     undo: jsonb().$type<Record<string, string[]>>(),
+    /** What the preview shows beyond the file's own details. */
+    details: jsonb().$type<string[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.importId, t.position] }),

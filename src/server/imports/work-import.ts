@@ -125,6 +125,7 @@ type Worked = {
   reason: string | null;
   thingId: string | null;
   undo: Record<string, string[]> | null;
+  details: string[] | null;
   amount: ItemAmount | null;
 };
 
@@ -165,15 +166,15 @@ async function saveItems(
   return read.map(({ position, it }) => worked(position, it, byPosition.get(position)));
 }
 
-const NOTHING_DONE = { thingId: null, undo: null };
+const NOTHING_DONE = { thingId: null, undo: null, details: null };
 
 function worked(position: number, it: ReadItem<unknown>, saved: Saved | undefined): Worked {
   const base = { position, amount: it.amount ?? null, ...NOTHING_DONE };
   if (it.problem !== undefined) return { ...base, outcome: "REFUSED", reason: it.problem };
   if (it.skipped !== undefined) return { ...base, outcome: "SAME", reason: it.skipped };
   if ("refused" in saved!) return { ...base, outcome: "REFUSED", reason: saved.refused };
-  const { outcome, thingId, undo = null, note } = saved!;
-  return { ...base, outcome, thingId, undo, reason: [...it.notes, note ?? []].flat().join("; ") || null };
+  const { outcome, thingId, undo = null, details = null, note } = saved!;
+  return { ...base, outcome, thingId, undo, details, reason: [...it.notes, note ?? []].flat().join("; ") || null };
 }
 
 type Todo = { record: unknown; knownId: string | null; position: number };
@@ -244,10 +245,12 @@ async function saveOutcomes(tx: Tx, importId: string, worked: readonly Worked[])
       cents: sql`v.cents`,
       thingId: sql`v."thingId"`,
       undo: sql`v.undo`,
+      details: sql`v.details`,
     })
     .from(
       sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as v(position int, outcome text, reason text, currency text, year int, cents int, "thingId" uuid, undo jsonb)`,
+        as v(position int, outcome text, reason text, currency text, year int, cents int, "thingId" uuid, undo jsonb,
+          details jsonb)`,
     )
     .where(and(eq(importItems.importId, importId), sql`${importItems.position} = v.position`));
 }
