@@ -73,6 +73,28 @@ test("a paid order's label is bought once, generated, and saved as image or PDF"
   await expectAccessible("an order with its label");
 });
 
+test("after the film arrived, the label of a return is on the page, and the film's own is not", async () => {
+  const at = (day: number) => `2026-06-${day}T14:00:00.000Z`;
+  const [film, back] = [aParcel({ createdAt: at(10) }), aParcel({ createdAt: at(20) })].map((parcel) => ({
+    ...parcel,
+    label: aLabel(),
+    trackingNumber: parcel.createdAt,
+  }));
+  const order = anOrder({
+    ...PAID,
+    rolls: [aRollOfOrder({ arrived: true })],
+    pickUps: [{ id: crypto.randomUUID(), receivedAt: at(15) }],
+    shipments: [film!, back!],
+  });
+  await openOrder(order);
+  const parcels = main.getByRole("listitem").filter({ hasText: "To the lab" });
+  await expect
+    .element(parcels.filter({ hasText: at(20) }).getByRole("link", { name: "Print your label" }))
+    .toBeVisible();
+  await expect.element(parcels.filter({ hasText: at(10) })).toMatchTextContent(/FedEx: arrived|Carrier: arrived/);
+  await expect.element(main.getByRole("link", { name: "Print your label" })).toHaveLength(1);
+});
+
 test("tracking events appear live on the order page", async () => {
   const parcel = aParcel({
     label: aLabel(),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ORDER_STATUSES, type OrderStatus } from "../orders/statuses.ts";
 import { DELIVERY_METHODS } from "./delivery.ts";
-import { isClosedFor, labelFileName, type NoLabel, whyNoLabel } from "./labels.ts";
+import { isClosedFor, isReturnParcel, labelFileName, type NoLabel, whyNoLabel } from "./labels.ts";
 import { parcelOfRolls } from "./parcel.ts";
 import { hasLeft, isLater, TRACKING_STATES, trackingPage } from "./tracking.ts";
 
@@ -37,6 +37,19 @@ test("the lab ships everything except canceled orders, whose film can go back to
   expect(isClosedFor(canceled, { toCustomer: true, createdAt: before })).toBe(true);
   expect(isClosedFor(canceled, { toCustomer: true, createdAt: after })).toBe(false);
   expect(isClosedFor(canceled, { toCustomer: false, createdAt: after })).toBe(true);
+});
+
+test.each([
+  ["of an order without film", 0, [], true],
+  ["before its order's film is here", 2, [null], false],
+  ["that brought the film", 2, [3], false],
+  ["added after the film arrived", 2, [null, 1], true],
+] as const)("a parcel to the lab %s is a return: %#", (_, rolls, received, isReturn) => {
+  const time = (ms: number) => new Date(ms).toISOString();
+  const pickUps = received.map((at) => ({ receivedAt: at === null ? null : time(at) }));
+  const order = { rolls: Array.from({ length: rolls }), pickUps };
+  expect(isReturnParcel(order, { toCustomer: false, createdAt: time(2) })).toBe(isReturn);
+  expect(isReturnParcel(order, { toCustomer: true, createdAt: time(2) })).toBe(false);
 });
 
 test("a label's file name has its carrier and the displayed order number", () => {

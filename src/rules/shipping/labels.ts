@@ -26,6 +26,17 @@ export const isClosedFor = (
 ): boolean => status === "CANCELED" && !(parcel.toCustomer && canceledAt !== null && parcel.createdAt > canceledAt);
 
 /**
+ * Whether a parcel to the lab returns goods: its order has no film, or film was received before the parcel was added.
+ * Times are ISO.
+ */
+export const isReturnParcel = (
+  order: { readonly rolls: readonly unknown[]; readonly pickUps: readonly { readonly receivedAt: string | null }[] },
+  { toCustomer, createdAt }: { readonly toCustomer: boolean; readonly createdAt: string },
+): boolean =>
+  !toCustomer &&
+  (order.rolls.length === 0 || order.pickUps.some(({ receivedAt }) => receivedAt !== null && receivedAt < createdAt));
+
+/**
  * Returns why a label may not be bought; null if it may. Customers get labels for prepaid shipping to the lab: the free
  * USPS label immediately (docs/product/shipping.md#labels), others after the order is paid. The lab may label any
  * parcel that is not closed (isClosedFor).

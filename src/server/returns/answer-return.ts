@@ -38,7 +38,8 @@ export async function approveReturn(
       .where(eq(productReturns.id, returnId));
     const way = label ? "with a label for the way back" : "without a label";
     await recordOrderEvent(deps, tx, found.order, { type: "RETURN_APPROVED", text: `Return approved, ${way}`, by });
-    await mailAnswer(deps, tx, found, { returnId, approved: true, label, answer });
+    // With a label, the e-mail follows once it is bought (shipping/mail-return-label.ts).
+    if (!label) await mailAnswer(deps, tx, found, { returnId, approved: true, answer });
     return shipmentId === null ? null : { orderId: found.order.id, shipmentId };
   });
   if (parcel !== null) await orderLabel(deps, { ...parcel, by, choice });
@@ -53,7 +54,7 @@ export async function declineReturn(deps: Deps, { returnId, answer, by }: Answer
       .set({ state: "DECLINED", answer, answeredAt: deps.now(), byUserId: by, settledAt: deps.now() })
       .where(eq(productReturns.id, returnId));
     await recordOrderEvent(deps, tx, found.order, { type: "RETURN_DECLINED", text: `Return declined: ${answer}`, by });
-    await mailAnswer(deps, tx, found, { returnId, approved: false, label: false, answer });
+    await mailAnswer(deps, tx, found, { returnId, approved: false, answer });
   });
 }
 
@@ -119,7 +120,7 @@ async function mailAnswer(
   deps: Deps,
   tx: Tx,
   found: ReturnsOf,
-  { returnId, ...said }: { returnId: string; approved: boolean; label: boolean; answer: string },
+  { returnId, ...said }: { returnId: string; approved: boolean; answer: string },
 ): Promise<void> {
   const names = new Map(found.lines.map(({ id, description }) => [id, description]));
   const { to, basics } = await orderMailBasics(deps, tx, found.order);
@@ -128,6 +129,6 @@ async function mailAnswer(
     template: "return-answered",
     to,
     key: `return-answered:${returnId}`,
-    data: { ...basics, ...said, items },
+    data: { ...basics, ...said, label: false, items },
   });
 }

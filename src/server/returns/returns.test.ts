@@ -9,12 +9,15 @@ import { getOrder, getUserOrder } from "../../contract/orders/orders.ts";
 import { getProduct } from "../../contract/products/products.ts";
 import type { LiveEvent } from "../../contract/kit/live.ts";
 import * as contract from "../../contract/returns/returns.ts";
+import { retryPostageRefund } from "../../contract/shipping/postage-refunds.ts";
+import { addShipment, buyLabel } from "../../contract/shipping/shipping.ts";
 import { DAY_MS } from "../../rules/time.ts";
 import { freshToken } from "../../../tests/support/fresh-token.ts";
-import { aDraft, paidOrder, putFile, TEST_CARDS } from "../../../tests/support/makers.ts";
+import { aDraft, aRoll, paidOrder, putFile, TEST_CARDS } from "../../../tests/support/makers.ts";
 import { aJpeg, text } from "../../../tests/support/scan-makers.ts";
 import { addProduct } from "../../../tests/support/shop-makers.ts";
 import { startLab, type TestLab } from "../../../tests/support/start-lab.ts";
+import { LabelRefused } from "../adapters/postage/port.ts";
 import { users } from "../accounts/tables.ts";
 import { orders } from "../orders/tables.ts";
 import { shipments } from "../shipping/tables.ts";
@@ -79,13 +82,23 @@ test("the lab approves with a label, refunds once, and restocks the pieces", asy
     admin.call(contract.settleReturn, { params: { returnId }, body });
   await expect(settle({ amount })).rejects.toMatchObject({ code: "STALE" });
 
+  const { deps } = lab.lab;
+  const { postage } = deps;
+  deps.postage = { ...postage, buyLabel: () => Promise.reject(new LabelRefused("No such service")) };
   await admin.call(contract.approveReturn, { params: { returnId }, body: { label: true, answer: "Sorry for that!" } });
   await expect(
     admin.call(contract.declineReturn, { params: { returnId }, body: { answer: "No" } }),
   ).rejects.toMatchObject({ code: "STALE" });
-  const mail = (await lab.outbox(ada.email)).find(({ subject }) => subject.startsWith("Return approved"))!;
-  expect(mail.text).toContain("Sorry for that!");
-  expect(mail.text).toContain("free return label");
+  // The e-mail says that the label is on the order's page, so it waits for the label.
+  const mails = async () => (await lab.outbox(ada.email)).filter(({ subject }) => subject.startsWith("Return"));
+  expect(await mails()).toEqual([]);
+  deps.postage = postage;
+  const { shipments: all } = await admin.call(getOrder, { params: { orderId: order.id } });
+  const { id: shipmentId } = all.find(({ toCustomer }) => !toCustomer)!;
+  await admin.call(buyLabel, { params: { orderId: order.id, shipmentId } });
+  expect(await mails()).toMatchObject([{ subject: `Return approved: order #10${order.id}` }]);
+  const [mail] = await mails();
+  for (const part of ["Sorry for that!", "free return label", `${film.name} × 2`]) expect(mail!.text).toContain(part);
   const parcel = (await ada.call(getUserOrder, { params })).shipments.find(({ toCustomer }) => !toCustomer)!;
   expect(parcel.label).toMatchObject({ state: "READY" });
 
@@ -103,6 +116,33 @@ test("the lab approves with a label, refunds once, and restocks the pieces", asy
   expect(events.map(({ type }) => type)).toEqual(
     expect.arrayContaining(["RETURN_REQUESTED", "RETURN_APPROVED", "REFUNDED", "RETURN_SETTLED"]),
   );
+});
+
+test("a return label that staff buy without a request is e-mailed once; a label for film is not", async () => {
+  const lab = await startLab();
+  const { ada, admin, order, handOver } = await boughtGoods(lab);
+  await handOver();
+  const fedex = { method: "PREPAID_LABEL", carrier: "FEDEX", serviceLevel: "fedex_ground", toCustomer: false } as const;
+  const parcelOf = async (orderId: number) => {
+    const { shipment } = await admin.call(addShipment, { params: { orderId }, body: fedex });
+    return { orderId, shipmentId: shipment.id };
+  };
+  const subjects = async () => {
+    await lab.workAll();
+    return (await lab.outbox(ada.email)).map(({ subject }) => subject).filter((subject) => subject.includes("label"));
+  };
+  const params = await parcelOf(order.id);
+  await Promise.all([1, 2, 3].map(() => admin.call(buyLabel, { params })));
+  const subject = `Return label: order #10${order.id}`;
+  expect(await subjects()).toEqual([subject]);
+  // Another label replaces a voided one, which must not be used.
+  await admin.call(retryPostageRefund, { params });
+  await admin.call(buyLabel, { params });
+  expect(await subjects()).toEqual([subject, subject]);
+
+  const film = await paidOrder(ada, aDraft([aRoll()], { deliveryMethod: "EXTERNAL_FULFILLMENT" }));
+  await admin.call(buyLabel, { params: await parcelOf(film.id) });
+  expect(await subjects()).toEqual([subject, subject]);
 });
 
 test("a return can be settled for less, as credit; a declined one has a reason and frees its pieces", async () => {

@@ -14,6 +14,7 @@ import { lockOrder } from "../orders/lock-order.ts";
 import { recordOrderEvent } from "../orders/record-order-event.ts";
 import { orders } from "../orders/tables.ts";
 import { PermanentFailure } from "../platform/jobs/job-handler.ts";
+import { mailReturnLabel } from "./mail-return-label.ts";
 import { postageAddress } from "./parcel-address.ts";
 import { labels, shipments } from "./tables.ts";
 import { voidLabel } from "./void-label.ts";
@@ -174,7 +175,7 @@ async function settleBought(deps: Deps, wanted: Wanted, labelId: string, bought:
     const text = `${CARRIER_LABELS[carrier]} label ${trackingNumber}`;
     await recordOrderEvent(deps, tx, order, { type: "LABEL_BOUGHT", text, by: wanted.by });
     // Canceled during the purchase.
-    if (!isClosedFor(order, parcel)) return;
+    if (!isClosedFor(order, parcel)) return mailReturnLabel(deps, tx, order, { label: settled[0]!, parcel });
     await voidLabel(deps, tx, order, { label: settled[0]!, shippedAt: parcel.shippedAt, by: null });
   });
 }

@@ -148,6 +148,7 @@ export type ReturnAnswered = {
   /** As shown: "#1042". */
   orderNumber: string;
   orderUrl: string;
+  /** None if staff buy a label without a request. */
   items: string[];
   approved: boolean;
   /** Whether the lab pays for return shipping. */
@@ -156,27 +157,44 @@ export type ReturnAnswered = {
   answer: string;
 };
 
-export const returnAnswered: Template<ReturnAnswered> = (data) => ({
-  subject: data.approved ? `Return approved: order ${data.orderNumber}` : `Return declined: order ${data.orderNumber}`,
-  preview: data.approved ? "We approved your return." : "We can't accept this return. Here is why.",
-  parts: [
-    heading(data.approved ? "Your return is approved." : "We can't accept this return."),
-    text(`Hello ${data.firstName}, your return request:`),
-    list(data.items),
-    ...(data.answer === "" ? [] : [text(data.answer)]),
-    ...(data.approved
-      ? [
-          text(
-            data.label
-              ? "Your free return label is on your order page. Print it, tape it to the parcel, and drop it off."
-              : "Pack it well and ship it to the address on your order page, or bring it to our counter.",
-          ),
-          text("We refund you as soon as it arrives."),
-        ]
-      : [text("Do you disagree? Reply to this e-mail.")]),
-    button("See your order", data.orderUrl),
-  ],
-});
+export const returnAnswered: Template<ReturnAnswered> = (data) => {
+  const { subject, preview, title } = saidOf(data);
+  const isRequested = data.items.length > 0;
+  return {
+    subject: `${subject}: order ${data.orderNumber}`,
+    preview,
+    parts: [
+      heading(title),
+      ...(isRequested
+        ? [text(`Hello ${data.firstName}, your return request:`), list(data.items)]
+        : [text(`Hello ${data.firstName}, we made a label for your return.`)]),
+      ...(data.answer === "" ? [] : [text(data.answer)]),
+      ...(data.approved
+        ? [
+            text(
+              data.label
+                ? "Your free return label is on your order page. Print it, tape it to the parcel, and drop it off."
+                : "Pack it well and ship it to the address on your order page, or bring it to our counter.",
+            ),
+            ...(isRequested ? [text("We refund you as soon as it arrives.")] : []),
+          ]
+        : [text("Do you disagree? Reply to this e-mail.")]),
+      button("See your order", data.orderUrl),
+    ],
+  };
+};
+
+function saidOf({ approved, items }: ReturnAnswered): { subject: string; preview: string; title: string } {
+  if (!approved)
+    return {
+      subject: "Return declined",
+      preview: "We can't accept this return. Here is why.",
+      title: "We can't accept this return.",
+    };
+  return items.length > 0
+    ? { subject: "Return approved", preview: "We approved your return.", title: "Your return is approved." }
+    : { subject: "Return label", preview: "Print it and send us your parcel.", title: "Your return label is ready." };
+}
 
 export type ReminderConfirm = {
   product: string;

@@ -5,7 +5,7 @@ import { advanceTestPostage, type Shipment, updateShipment } from "../../../cont
 import { isReceived } from "../../../rules/orders/film-status.ts";
 import { shownOrderNumber } from "../../../rules/orders/number.ts";
 import { CARRIER_LABELS, DELIVERIES, RETURN_NEGATIVES } from "../../../rules/shipping/delivery.ts";
-import { labelFileName } from "../../../rules/shipping/labels.ts";
+import { isReturnParcel, labelFileName } from "../../../rules/shipping/labels.ts";
 import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { ParcelEvents } from "../../parts/orders/parcel-events.tsx";
 import { ParcelItems } from "../../parts/orders/parcel-items.tsx";
@@ -263,7 +263,8 @@ const carriedBy = ({ carrier, method }: Shipment): string =>
 const isByHand = (method: Shipment["method"]): boolean => method === "DROP_OFF" || method === "IN_STORE_PICKUP";
 
 /** Whether the lab has the film that this parcel brought, whatever its carrier noted. */
-const hasArrived = (order: Order, { toCustomer }: Shipment): boolean => !toCustomer && isReceived(order);
+const hasArrived = (order: Order, parcel: Shipment): boolean =>
+  !parcel.toCustomer && isReceived(order) && !isReturnParcel(order, parcel);
 
 function stateOf(order: Order, parcel: Shipment): string | null {
   const { shippedAt, deliveredAt, carrier, method } = parcel;

@@ -1,6 +1,7 @@
 import type { Order } from "../../../contract/orders/order.ts";
 import type { Shipment } from "../../../contract/shipping/shipping.ts";
 import { isReceived } from "../../../rules/orders/film-status.ts";
+import { isReturnParcel } from "../../../rules/shipping/labels.ts";
 import { isBrought, whereFilmIs } from "../../../rules/orders/steps.ts";
 
 /** Returns the parcel that ships film to the lab, after a carrier has it; null before. */
@@ -10,11 +11,13 @@ export const filmParcel = ({ shipments }: Order): Shipment | null =>
 
 /**
  * Returns whether a prepaid label is available: until the carrier has the parcel or the lab its film; charged ones
- * after payment.
+ * after payment, those of returns once the lab bought them.
  */
-export function hasLabelToGet(order: Order, { toCustomer, method, label, shippedAt }: Shipment): boolean {
-  if (toCustomer || method !== "PREPAID_LABEL" || shippedAt !== null || isReceived(order)) return false;
-  return label !== null || order.status === "PAID";
+export function hasLabelToGet(order: Order, parcel: Shipment): boolean {
+  const { toCustomer, method, label, shippedAt } = parcel;
+  if (toCustomer || method !== "PREPAID_LABEL" || shippedAt !== null) return false;
+  if (isReturnParcel(order, parcel)) return label?.state === "READY";
+  return !isReceived(order) && (label !== null || order.status === "PAID");
 }
 
 /** Returns the parcel whose label is the order's next step: its film waits to be shipped with it. */

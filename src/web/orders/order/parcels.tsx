@@ -2,6 +2,7 @@ import type { Order } from "../../../contract/orders/order.ts";
 import type { Shipment } from "../../../contract/shipping/shipping.ts";
 import { isReceived } from "../../../rules/orders/film-status.ts";
 import { CARRIER_LABELS } from "../../../rules/shipping/delivery.ts";
+import { isReturnParcel } from "../../../rules/shipping/labels.ts";
 import { shownTracking, trackingPage, type TrackingState } from "../../../rules/shipping/tracking.ts";
 import { formatDay } from "../../platform/dates.ts";
 import { Section } from "../../platform/section.tsx";
@@ -55,7 +56,7 @@ function whereText(order: Order, parcel: Shipment): string {
   const state = shownTracking(parcel);
   const by = carrier ? CARRIER_LABELS[carrier] : "Carrier";
   if (deliveredAt !== null) return `${by}: delivered ${formatDay(deliveredAt)}`;
-  if (!parcel.toCustomer && isReceived(order)) return `${by}: arrived`;
+  if (!parcel.toCustomer && isReceived(order) && !isReturnParcel(order, parcel)) return `${by}: arrived`;
   if (state !== null) return `${by}: ${STATE_TEXTS[state].toLowerCase()}`;
   return shippedAt === null ? `${by}: not sent yet` : `${by}: shipped ${formatDay(shippedAt)}`;
 }
