@@ -9,6 +9,11 @@ import type { Town } from "./town.ts";
 
 const MB = 1024 * 1024;
 const EVENT_DELIVERED_WITHIN_MS = 10_000;
+/**
+ * Twice the time in which the product finds a job whose notification was lost. Schedules enqueue jobs every minute, so a
+ * job that has been due for milliseconds is no fault.
+ */
+const LATE_AFTER_S = 30;
 
 /** Tables whose rows the product itself deletes. */
 const SWEPT = {
@@ -43,7 +48,8 @@ export type Reading = {
   /** At most one per account and purpose. */
   oneTimeCodes: number;
   users: number;
-  jobs: { waiting: number; failed: number; done: number };
+  /** `late`: the names of jobs that should have been done long ago. */
+  jobs: { late: string[]; failed: number; done: number };
   busLagMs: number;
   calls: number;
   p99Ms: number;
@@ -51,7 +57,8 @@ export type Reading = {
 
 export type Reader = {
   read(at: { minute: number; clock: Date }): Promise<Reading>;
-  waitingJobs(): Promise<number>;
+  /** The names of jobs that are due and not done. */
+  dueJobs(): Promise<string[]>;
   processes(): number;
   close(): Promise<void>;
 };
@@ -64,9 +71,16 @@ export function openReader(product: TestedProduct, town: Town): Reader {
     const { rows } = await pool.query<{ name: string; count: string }>(query);
     return Object.fromEntries(rows.map(({ name, count: n }) => [name, Number(n)]));
   };
-  const waitingJobs = () => count("select count(*) from pgboss.job where state <= 'active' and start_after <= now()");
+  const dueJobs = async (forSeconds: number): Promise<string[]> => {
+    const { rows } = await pool.query<{ name: string }>(
+      `select name from pgboss.job
+       where state <= 'active' and start_after <= now() - make_interval(secs => $1) order by name`,
+      [forSeconds],
+    );
+    return rows.map(({ name }) => name);
+  };
   return {
-    waitingJobs,
+    dueJobs: () => dueJobs(0),
     processes: () => helpersOf(product.pid).length,
     async read({ minute, clock }) {
       const inside = await product.lookInside();
@@ -91,7 +105,7 @@ export function openReader(product: TestedProduct, town: Town): Reader {
         oneTimeCodes: await count("select count(*) from one_time_codes"),
         users: await count("select count(*) from users"),
         jobs: {
-          waiting: await waitingJobs(),
+          late: await dueJobs(LATE_AFTER_S),
           failed: states.failed ?? 0,
           done: states.completed ?? 0,
         },

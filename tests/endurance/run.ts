@@ -108,8 +108,9 @@ async function settled(reader: Reader): Promise<void> {
   const deadline = Date.now() + SETTLES_WITHIN_MS;
   for (;;) {
     await sleep(1_000);
-    if ((await reader.waitingJobs()) === 0 && reader.processes() === 0) return;
-    if (Date.now() > deadline) return console.log("it does not come to rest");
+    const due = await reader.dueJobs();
+    if (due.length === 0 && reader.processes() === 0) return;
+    if (Date.now() > deadline) return console.log(`it does not come to rest: ${due.join(", ") || "a helper runs"}`);
   }
 }
 

@@ -16,7 +16,6 @@ export const BOUNDS = {
   processes: 0,
   temporaryFiles: 0,
   failedJobs: 0,
-  waitingJobs: 0,
   /** Log lines that need attention. */
   errors: 0,
   /** Share of all visits, for a machine that was busy with something else. */
@@ -73,7 +72,7 @@ export function exceededLimits({
     more("processes", beginning.processes, end.processes, BOUNDS.processes),
     more("temporary files", 0, end.temporaryFiles, BOUNDS.temporaryFiles),
     more("failed jobs", beginning.jobs.failed, later.jobs.failed, BOUNDS.failedJobs),
-    more("waiting jobs", 0, end.jobs.waiting, BOUNDS.waitingJobs),
+    ...[end, later].map(({ jobs }): [boolean, string] => [jobs.late.length > 0, `late jobs: ${jobs.late.join(", ")}`]),
     ...Object.entries(later.rows).map(([table, rows]) => more(`rows of ${table}, nine days later`, 0, rows, 0)),
     [later.oneTimeCodes > later.users, `${later.oneTimeCodes} codes are kept of ${later.users} accounts`],
     [
