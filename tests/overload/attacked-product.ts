@@ -4,7 +4,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { listPickUps } from "../../src/contract/film/rolls.ts";
-import { freePort, getsReady, signInDemo } from "../support/lab-process.ts";
+import { freePort, getsReady, type SignedInClient, signInDemo } from "../support/lab-process.ts";
+import { until } from "../support/until.ts";
 import { serverOf } from "./memory-watch.ts";
 import type { ProbeStart, Seen } from "./probe.ts";
 import type { Target } from "./attack.ts";
@@ -50,7 +51,7 @@ export async function startAttackedProduct(dataDir: string): Promise<AttackedPro
   const ended = once(supervisor, "exit");
   if (!(await getsReady(origin, supervisor))) throw new Error("the product did not start");
   const customer = await signInDemo(origin, "customer@nice.test");
-  const { pickUps } = await customer.call(listPickUps, { params: { userId: customer.userId } });
+  const pickUpId = await syncedPickUpOf(customer);
   const start: ProbeStart = { port, supervisorPid: supervisor.pid!, dataDir };
   const probe = fork(join(import.meta.dirname, "probe.ts"), [JSON.stringify(start)]);
   return {
@@ -60,7 +61,7 @@ export async function startAttackedProduct(dataDir: string): Promise<AttackedPro
       port,
       origin,
       customer,
-      pickUpId: pickUps.find(({ syncedAt }) => syncedAt !== null)?.id ?? null,
+      pickUpId,
       times: (full) => full,
       holdMs: HOLD_MS,
       mailed: () => addressesOf(join(dataDir, "outbox")),
@@ -83,6 +84,17 @@ export async function startAttackedProduct(dataDir: string): Promise<AttackedPro
       await ended;
     },
   };
+}
+
+/** Waits for the demo's scans, which follow in the background once the product is ready. */
+async function syncedPickUpOf(customer: SignedInClient): Promise<string> {
+  let id: string | undefined;
+  await until("a synced pick-up of the demo's customer", async () => {
+    const { pickUps } = await customer.call(listPickUps, { params: { userId: customer.userId } });
+    id = pickUps.find(({ syncedAt }) => syncedAt !== null)?.id;
+    return id !== undefined;
+  });
+  return id!;
 }
 
 /** Returns the command of `npm start`, to run without npm. */

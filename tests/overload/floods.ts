@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
+import { putFile } from "../support/makers.ts";
 import { addressNumber } from "./attack.ts";
 import type { Tally } from "./tally.ts";
 
@@ -119,6 +120,22 @@ function ask(port: number, { path, method = "GET", headers = {}, body, from }: R
     sent.on("error", (error: NodeJS.ErrnoException) => done(error.code ?? "broken"));
     sent.end(body);
   });
+}
+
+export type FileLink = Parameters<typeof putFile>[1];
+
+/** Sends a file to each of these write links at the same time. */
+export async function putAllAtOnce(
+  origin: string,
+  tally: Tally,
+  links: readonly FileLink[],
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<void> {
+  const one = async (link: FileLink) => {
+    const answer = await putFile(origin, link, bytes).catch(() => null);
+    tally.count(answer?.status ?? "broken");
+  };
+  await Promise.all(links.map(one));
 }
 
 export const json = (path: string, body: unknown, rest: Partial<Request> = {}): Request => ({

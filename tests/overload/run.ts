@@ -50,7 +50,7 @@ async function attackProduct({ target, watch, ends, errors }: AttackedProduct, a
   const [endsBefore, errorsBefore] = [ends.length, errors.length];
   const stopWatching = await watch();
   const startedAt = performance.now();
-  await attack.run(target, tally);
+  await attack.run(target, tally).catch((error: unknown) => tally.complain(`it ended early: ${String(error)}`));
   const endedAt = performance.now();
   const wellAgainAfterMs = await recoveryMs(() => worksAsBefore(target));
   const seen = await stopWatching();

@@ -1,4 +1,4 @@
-import type { Attack } from "./attack.ts";
+import { type Attack, missedWork } from "./attack.ts";
 import type { Seen } from "./probe.ts";
 import type { Tally } from "./tally.ts";
 import { textTable } from "../../benchmarks/support/text-table.ts";
@@ -37,13 +37,13 @@ export type Result = {
 };
 
 export function resultOf(
-  { name, ends }: Attack,
+  attack: Attack,
   tally: Tally,
   seen: Seen,
   measured: Pick<Result, "seconds" | "wellAgainAfterMs" | "restarts" | "errors">,
 ): Result {
   const result: Result = {
-    name,
+    name: attack.name,
     ...measured,
     answers: tally.counts,
     requested: seen.health.length,
@@ -52,9 +52,9 @@ export function resultOf(
     failed: seen.failed,
     serverMb: Math.round(seen.memory.server),
     databaseMb: Math.round(seen.memory.database),
-    broken: [...tally.complaints],
+    broken: [...tally.complaints, ...missedWork(attack, tally)],
   };
-  return { ...result, broken: [...result.broken, ...whatIsBroken(result, seen, ends === true)] };
+  return { ...result, broken: [...result.broken, ...whatIsBroken(result, seen, attack.ends === true)] };
 }
 
 function whatIsBroken(result: Result, seen: Seen, ends: boolean): string[] {

@@ -1,16 +1,17 @@
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { inTurn, json, type Request } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-/** Half a megabyte that would expand to half a gigabyte. */
+/** Bodies within the size limit that would expand a thousand times. */
 export const compressedBodies: Attack = {
   name: "500 compressed bodies",
+  reaches: { 415: 1 },
   async run({ port, times }, tally) {
-    const much = Buffer.alloc(100_000_000, "[");
+    const much = Buffer.alloc(10_000_000, "[");
     const bodies: [string, Buffer][] = [
-      ["gzip", gzipSync(much, { level: 1 })],
-      ["br", brotliCompressSync(much.subarray(0, 10_000_000))],
-      ["deflate", gzipSync("[".repeat(1_000_000))],
+      ["gzip", gzipSync(much)],
+      ["br", brotliCompressSync(much)],
+      ["deflate", deflateSync(much)],
     ];
     const request = (index: number): Request => {
       const [encoding, body] = bodies[index % bodies.length]!;

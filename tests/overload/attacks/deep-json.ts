@@ -20,6 +20,7 @@ const bodies = [
  */
 export const deepJson: Attack = {
   name: "500 bodies of deep JSON",
+  reaches: { 400: 0.3 },
   run: ({ port, times, customer }, tally) => {
     const cart = pathOf(storeCart, { userId: customer.userId });
     const ofAccount = { method: "PUT", headers: { authorization: customer.token()! } };

@@ -17,6 +17,7 @@ const bombs = [
 /** Headers of a megabyte, of nine hundred lines, and with lists that are slow to parse. */
 export const headerBombs: Attack = {
   name: "2,000 header bombs",
+  reaches: { 200: 0.3, 400: 0.1, 431: 0.1 },
   async run({ port, times }, tally) {
     const one = (_: unknown, index: number) =>
       attackOn(port, tally, { attack: (socket) => socket.write(bombs[index % bombs.length]!), expects: 1 });

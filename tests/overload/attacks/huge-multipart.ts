@@ -7,6 +7,7 @@ const part = `--b\r\ncontent-disposition: form-data; name="x"; filename="x.jpg"\
 /** Multipart forms of a hundred megabytes with files, which no call accepts. */
 export const hugeMultipart: Attack = {
   name: "100 multipart bodies of 100 MB",
+  reaches: { 415: 1 },
   async run({ port, times }, tally) {
     const head = bytesOf(
       {

@@ -9,6 +9,7 @@ const MOST_TO_STRANGERS = 50;
 /** Password resets for another account, and invitations to people without an account, from many IP addresses. */
 export const mailBombs: Attack = {
   name: "1,000 resets and 1,000 invitations",
+  reaches: { 200: 1 },
   async run({ port, times, customer, mailed }, tally) {
     const before = (await mailed()).length;
     const victims = ["member@nice.test", "nobody@nice.test"];
@@ -29,6 +30,7 @@ export const mailBombs: Attack = {
     });
     const mails = (await mailed()).slice(before);
     tally.count("mails", mails.length);
+    if (mails.length === 0) tally.complain("no reset and no invitation was e-mailed");
     const toVictims = Math.max(...victims.map((victim) => mails.filter((to) => to.toLowerCase() === victim).length));
     if (toVictims > MOST_TO_ONE) tally.complain(`${toVictims} mails to one victim`);
     const toStrangers = mails.filter((to) => to.endsWith("@elsewhere.test")).length;

@@ -7,6 +7,7 @@ const WITHIN_MS = 30_000;
 
 export const manySockets: Attack = {
   name: "1,000 sockets of one account",
+  reaches: { 101: 1 },
   async run(target, tally) {
     const opening = liveSocketRequest(target) + TEXT_PING;
     const enough = new AbortController();

@@ -5,6 +5,8 @@ const bytes = bytesOf({ path: "/api/products?limit=100" });
 
 const lists = (connections: number, each: number): Attack => ({
   name: `${connections} × ${each.toLocaleString("en-US")} lists pipelined`,
+  reaches: { 200: 1 },
+  floods: true,
   run: ({ port, times }, tally) => pipelined(port, tally, { connections, each: times(each), bytes }),
 });
 

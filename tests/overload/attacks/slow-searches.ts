@@ -25,6 +25,7 @@ const TERMS = [
 /** Search terms that are slow when treated as patterns, in every list that a visitor or a customer can search. */
 export const slowSearches: Attack = {
   name: "2,000 search terms made to be slow",
+  reaches: { 200: 1 },
   async run({ port, times, customer }, tally) {
     const authorization = customer.token()!;
     const own = `/api/users/${customer.userId}`;

@@ -5,6 +5,7 @@ import type { Attack } from "../attack.ts";
 /** Endless messages in fragments of a byte, and one announced as four gigabytes. */
 export const socketFragments: Attack = {
   name: "WebSocket messages in a million pieces",
+  reaches: { 101: 1 },
   async run(target, tally) {
     const opening = liveSocketRequest(target);
     const pieces = Buffer.from(opening + BEGIN + GO_ON.repeat(target.times(50_000)), "latin1");

@@ -19,6 +19,7 @@ const OFFSETS = ["0", "1000000", "999999999999", "-1", "1e6", "NaN"];
 /** Sort orders and offsets that no page offers, and the most expensive offered ones. */
 export const sortTerms: Attack = {
   name: "2,000 sort terms and offsets",
+  reaches: { 200: 0.15, 400: 0.6 },
   run: ({ port, times }, tally) =>
     inTurn(port, tally, {
       times: times(2_000),

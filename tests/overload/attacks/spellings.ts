@@ -1,13 +1,15 @@
 import { inTurn } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-const PATHS = ["/pricing", "/membership", "/shop", "/contact", "/pricing.data", "/index.data"];
+const PATHS = ["/pricing", "/memberships", "/collections", "/about", "/pricing.data", "/index.data"];
 
 const spelled = (path: string, index: number) =>
   [...path].map((letter, at) => ((index >> (at % 12)) & 1 ? letter.toUpperCase() : letter)).join("");
 
 export const spellings: Attack = {
   name: "3,000 other spellings of pages",
+  reaches: { 200: 0.1 },
+  ofPages: true,
   run: ({ port, times }, tally) =>
     inTurn(port, tally, {
       times: times(3_000),

@@ -1,11 +1,13 @@
 import { inTurn } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
-const PAGES = ["/", "/pricing", "/shop", "/sitemap.xml", "/faq", "/notes", "/robots.txt"];
+const PAGES = ["/", "/pricing", "/collections", "/sitemap.xml", "/about", "/notes", "/robots.txt"];
 
 /** Each made-up query string would be a separate page. */
 export const uniqueQueries: Attack = {
   name: "3,000 made-up questions of pages",
+  reaches: { 200: 1 },
+  ofPages: true,
   run: ({ port, times }, tally) =>
     inTurn(port, tally, {
       times: times(3_000),

@@ -2,10 +2,15 @@ import { connect } from "node:net";
 import { bytesOf } from "../floods.ts";
 import type { Attack } from "../attack.ts";
 
+/** The longest answer to a visitor. */
+const PATH = "/api/openapi.json";
+
 export const unreadAnswers: Attack = {
   name: "500 × 16 answers that nobody reads",
-  async run({ port, times, holdMs }, tally) {
-    const requested = bytesOf({ path: "/api/openapi.json" }).repeat(16);
+  async run({ origin, port, times, holdMs }, tally) {
+    const { status } = await fetch(origin + PATH);
+    if (status !== 200) tally.complain(`${PATH} is ${status}, not a long answer`);
+    const requested = bytesOf({ path: PATH }).repeat(16);
     const one = () =>
       new Promise<void>((done) => {
         const socket = connect(port, "127.0.0.1");
