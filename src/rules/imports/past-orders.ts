@@ -3,6 +3,7 @@ import { type Cents, cents } from "../money.ts";
 import { mediumDay } from "../time.ts";
 import type { Cells, ImportField } from "./fields.ts";
 import type { KindRules } from "./kind-rules.ts";
+import { timesRepeated, withoutRepeats } from "./repeated-rows.ts";
 import { firstCell, readAmount, readDate, writtenYear } from "./values.ts";
 
 export type PastOrderLine = { title: string; sku: string | null; quantity: number; price: Cents | null };
@@ -118,6 +119,13 @@ function readOrder(rows: readonly Cells[]): ReturnType<KindRules<ImportedOrder>[
   const isMailed = email !== undefined && isEmail(email);
   if (!isMailed) notes.push("No valid e-mail: the order belongs to no customer");
   const [subtotal, shipping, tax, discount, refunded] = AMOUNTS.map((key) => readAmount(of(key)));
+  const items = rows.flatMap(readLine);
+  const cost = items.reduce((sum, { quantity, price }) => sum + quantity * (price ?? 0), 0);
+  // Prices may include taxes and discounts, or not, and the total may be less refunds.
+  const goods = total - (shipping ?? 0);
+  const most = goods + Math.abs(discount ?? 0) + Math.abs(refunded ?? 0);
+  const times = timesRepeated(rows, cost, { least: goods - (tax ?? 0), most });
+  if (times > 1) notes.push(`Every row occurs ${times} times: each counts once`);
   const status = [of("canceled") === undefined ? undefined : "canceled", of("payment"), of("fulfillment")];
   const record: ImportedOrder = {
     number: number.slice(0, 60),
@@ -141,7 +149,7 @@ function readOrder(rows: readonly Cells[]): ReturnType<KindRules<ImportedOrder>[
         .split(/[,;\s]+/)
         .filter((text) => text !== "")
         .slice(0, 20),
-      lines: rows.flatMap(readLine),
+      lines: times === 1 ? items : withoutRepeats(rows, times).flatMap(readLine),
     },
   };
   return { record, externalId: (of("externalId") ?? number).slice(0, 200), notes, amount };
