@@ -12,6 +12,7 @@ import { lookThroughLibrary } from "./support/browse-library.ts";
 import { rowsRead } from "./support/plans.ts";
 import { type Input, runInside } from "./support/run-inside.ts";
 
+const ONLY = process.env.BENCH_ONLY ?? "";
 const CALLERS = 4;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const FRAMES = 36;
@@ -47,7 +48,8 @@ export const libraryBench: Bench = {
         const database = new pg.Client({ connectionString: lab.databaseUrl });
         await database.connect();
         const libraries: Library[] = [];
-        for (const [number, { name, months, month }] of LIBRARIES.entries()) {
+        const wanted = LIBRARIES.filter(({ name }) => name.includes(ONLY));
+        for (const [number, { name, months, month }] of wanted.entries()) {
           const owner = await newOwner(lab, number);
           const { rollId, scans } = await fillLibrary(database, owner.userId, months);
           progress(`${name}: ${scans.toLocaleString("en-US")}`);
