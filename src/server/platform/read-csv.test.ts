@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvRow } from "../../rules/csv.ts";
+import { csvRow, withoutFormulaGuard } from "../../rules/csv.ts";
 import { type CsvLine, CsvReader, readCsv } from "./read-csv.ts";
 import { readTable } from "../products/table-changes.ts";
 
@@ -65,16 +65,18 @@ test("an unclosed quote ends a chunked table without filling memory", () => {
   ]);
 });
 
-test("every written row reads back as the same row", () => {
+test("every written row reads back as the same row, once its guards are removed", () => {
   const value = fc
     .string()
     .map((text) => text.trim().replaceAll("\r", ""))
-    .filter((text) => !/^[=+\-@\t]/.test(text));
+    // Text that looks guarded before it is written.
+    .filter((text) => !/^(?:'[=+\-@]|="\d+"$)/.test(text));
+  const cell = fc.oneof(value, fc.constantFrom("00123", "123456789012", "=1+1", "-7", "@home"));
   fc.assert(
-    fc.property(fc.array(fc.array(value, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (table) => {
+    fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { maxLength: 6 }), (table) => {
       const stored = table.filter((row) => row.some((text) => text !== ""));
       const [, ...read] = readCsv(csvRow(["sku", "name"]) + table.map(csvRow).join(""));
-      expect(read.map(({ values }) => values)).toEqual(stored);
+      expect(read.map(({ values }) => values.map(withoutFormulaGuard))).toEqual(stored);
     }),
   );
 });
