@@ -41,7 +41,7 @@ const { steps, findings } = readDeployment(readFileSync(inProject(PAGE), "utf8")
 for (const finding of findings) console.error(`${PAGE}:${finding}`);
 if (findings.length > 0) process.exit(1);
 if (execFileSync("git", ["status", "--porcelain"], { cwd: inProject(), encoding: "utf8" }) !== "")
-  console.log("This tries the last commit, without your uncommitted changes");
+  console.log("This deploys the last commit, without your uncommitted changes");
 
 const beganAt = performance.now();
 const folder = mkdtempSync(join(tmpdir(), "lab-deployment-"));

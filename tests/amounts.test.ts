@@ -83,7 +83,7 @@ const anOrder = fc.record({
   accountCredit: fc.constantFrom(0, 700, 100_000),
   pieces: fc.integer({ min: 0, max: 3 }),
   later: aChoice,
-  /** What is added once it is paid: rush for some rolls, or another choice for their negatives, again and again. */
+  /** Additions to the paid order: rush for some rolls, or another choice for their negatives, several times. */
   added: fc.array(
     fc.record({
       what: fc.constantFrom("rush", ...NEGATIVES_ACTIONS),

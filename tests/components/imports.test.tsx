@@ -97,7 +97,7 @@ test("columns are mapped, a dry run shows the result, and the import runs and pa
   await expectAccessible("a dry run");
   await button("Import 9 customers").click();
   await expect.element(page.getByText("4 of 11 customers")).toBeVisible();
-  // The counts are still those of the dry run.
+  // Until the end, the page shows the dry run.
   await expect.element(page.getByRole("heading", { name: "Dry run" })).toBeVisible();
   await expectAccessible("a running import");
   await button("Pause").click();

@@ -10,7 +10,7 @@ import type { Town } from "./town.ts";
 const MB = 1024 * 1024;
 const EVENT_DELIVERED_WITHIN_MS = 10_000;
 /**
- * Twice the time in which the product finds a job whose notification was lost. Schedules enqueue jobs every minute, so a
+ * The product finds a job whose notification was lost within half of this time. Schedules enqueue jobs every minute, so a
  * job that has been due for milliseconds is no fault.
  */
 const LATE_AFTER_S = 30;

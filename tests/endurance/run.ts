@@ -110,7 +110,7 @@ async function settled(reader: Reader): Promise<void> {
     await sleep(1_000);
     const due = await reader.dueJobs();
     if (due.length === 0 && reader.processes() === 0) return;
-    if (Date.now() > deadline) return console.log(`it does not come to rest: ${due.join(", ") || "a helper runs"}`);
+    if (Date.now() > deadline) return console.log(`Still busy: ${due.join(", ") || "a helper runs"}`);
   }
 }
 

@@ -6,7 +6,7 @@ export const BOUNDS = {
   /** Memory in MB and as a share, whichever is more. Resident memory also includes garbage not collected yet. */
   rss: { mb: 30, share: 0.15 },
   heap: { mb: 8, share: 0.15 },
-  /** In addition to those of database connections. */
+  /** Without the handles of database connections. */
   handles: 2,
   openFiles: 6,
   /**

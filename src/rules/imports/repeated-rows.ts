@@ -1,6 +1,6 @@
 import type { Cells } from "./fields.ts";
 
-/** What the items of an order may cost, in hundredths of its currency. */
+/** Possible cost of an order's items, in hundredths of its currency. */
 export type ItemsRange = { least: number; most: number };
 
 /**

@@ -11,7 +11,7 @@ export type ImportedSubscriber = {
   zip: string | null;
 };
 
-/** Mailchimp lists those who unsubscribed in a file of their own, with the time. Anything else than a clear no is a yes. */
+/** Mailchimp exports unsubscribed contacts to a separate file, with the time. Any value but a clear no counts as yes. */
 const hasLeft = (cell: string | undefined): boolean => cell !== undefined && !/^(?:no|n|false|0)$/i.test(cell);
 
 export const SUBSCRIBER_RULES: KindRules<ImportedSubscriber> = {

@@ -14,7 +14,7 @@ export type Saved =
       /** IDs of added records, by kind, to undo them. */
       undo?: Record<string, string[]>;
       note?: string | undefined;
-      /** What the preview shows beyond the file's own details. */
+      /** Details for the preview that are not in the file. */
       details?: string[];
     }
   | { refused: string };

@@ -80,7 +80,7 @@ export const importItems = pgTable(
     thingId: uuid(),
     /** Additions to a known record, to undo them. */
     undo: jsonb().$type<Record<string, string[]>>(),
-    /** What the preview shows beyond the file's own details. */
+    /** Details for the preview that are not in the file. */
     details: jsonb().$type<string[]>(),
   },
   (t) => [

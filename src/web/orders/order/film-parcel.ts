@@ -10,8 +10,8 @@ export const filmParcel = ({ shipments }: Order): Shipment | null =>
   null;
 
 /**
- * Returns whether a prepaid label is available: until the carrier has the parcel or the lab its film; charged ones
- * after payment, those of returns once the lab bought them.
+ * Returns whether the customer can get a prepaid label, until the carrier has the parcel. For film: until the lab has it,
+ * and a charged label only after payment. For a return: once the lab has bought the label.
  */
 export function hasLabelToGet(order: Order, parcel: Shipment): boolean {
   const { toCustomer, method, label, shippedAt } = parcel;
