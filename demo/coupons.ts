@@ -61,7 +61,7 @@ export const DEMO_COUPONS: readonly DemoCoupon[] = [
     productType: "SUBSCRIPTION",
     maxPerCustomer: 1,
   },
-  { code: "SUMMER25", description: "Last summer's", kind: "percentage", amount: 25_000, endsInDays: -60 },
+  { code: "SUMMER25", description: "Summer sale", kind: "percentage", amount: 25_000, endsInDays: -60 },
 ];
 
 /** @param now when the demo is filled; the coupons were created well before */

@@ -88,6 +88,7 @@ test("after the film arrived, the label of a return is on the page, and the film
   });
   await openOrder(order);
   const parcels = main.getByRole("listitem").filter({ hasText: "To the lab" });
+  await expect.element(parcels.filter({ hasText: at(20) })).toMatchTextContent("Return to the lab");
   await expect
     .element(parcels.filter({ hasText: at(20) }).getByRole("link", { name: "Print your label" }))
     .toBeVisible();

@@ -138,14 +138,14 @@ function Parcel({ order, parcel, onChange, onGiveBack, onRemove }: ParcelOfOrder
   }
 
   return (
-    <li className={classes.row} aria-label={whereTo(parcel)} data-unsent={isUnsent(parcel) || undefined}>
+    <li className={classes.row} aria-label={whereTo(order, parcel)} data-unsent={isUnsent(parcel) || undefined}>
       <div className={classes.what}>
-        <strong>{whereTo(parcel)}</strong>
+        <strong>{whereTo(order, parcel)}</strong>
         <p>
           {[carriedBy(parcel), stateOf(order, parcel)].filter(Boolean).join(", ")}
           {parcel.trackingNumber !== null && (
             <>
-              {" · "}
+              {": "}
               {parcel.carrier ? (
                 <Anchor href={trackingPage(parcel.carrier, parcel.trackingNumber)}>{parcel.trackingNumber}</Anchor>
               ) : (
@@ -249,11 +249,11 @@ function LabelButton({ order, parcel }: ParcelOfOrder) {
 const isUnsent = ({ toCustomer, shippedAt }: Shipment): boolean => toCustomer && shippedAt === null;
 
 const summaryOf = (order: Order, parcel: Shipment): string =>
-  `${whereTo(parcel)}: ${stateOf(order, parcel) ?? carriedBy(parcel).toLowerCase()}`;
+  `${whereTo(order, parcel)}: ${stateOf(order, parcel) ?? carriedBy(parcel).toLowerCase()}`;
 
-function whereTo({ toCustomer, serviceLevel }: Shipment): string {
-  if (!toCustomer) return "To the lab";
-  return serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives to the customer" : "To the customer";
+function whereTo(order: Order, parcel: Shipment): string {
+  if (!parcel.toCustomer) return isReturnParcel(order, parcel) ? "Return to the lab" : "To the lab";
+  return parcel.serviceLevel === RETURN_NEGATIVES.serviceLevel ? "Negatives to the customer" : "To the customer";
 }
 
 const carriedBy = ({ carrier, method }: Shipment): string =>

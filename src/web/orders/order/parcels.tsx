@@ -32,7 +32,7 @@ export function Parcels({ order }: { order: Order }) {
         {shown.map((parcel) => (
           <li key={parcel.id} className={classes.roll}>
             <div className={classes.rollName}>
-              <strong>{parcel.toCustomer ? "To you" : "To the lab"}</strong>
+              <strong>{whereTo(order, parcel)}</strong>
               <p>{whereText(order, parcel)}</p>
               <ParcelItems order={order} parcel={parcel} />
               <Tracking parcel={parcel} />
@@ -51,6 +51,11 @@ export function Parcels({ order }: { order: Order }) {
 }
 
 /** "FedEx: delivered Jun 16": where a parcel is; one whose film was received has arrived, whatever its carrier noted. */
+function whereTo(order: Order, parcel: Shipment): string {
+  if (parcel.toCustomer) return "To you";
+  return isReturnParcel(order, parcel) ? "Return to the lab" : "To the lab";
+}
+
 function whereText(order: Order, parcel: Shipment): string {
   const { carrier, shippedAt, deliveredAt } = parcel;
   const state = shownTracking(parcel);
